@@ -32,7 +32,10 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
   test("sends six digits with the reference that the screen shows", async () => {
     const { value } = await send()
     const message = backend.sandbox.sentMessages()[0]!
-    expect(message).toMatchObject({ phone, text: `Krapao: รหัส OTP ${lastCode()} (อ้างอิง ${value!.otpRef})` })
+    expect(message).toMatchObject({
+      phone,
+      text: `Krapao: รหัส OTP ${lastCode()} (อ้างอิง ${value!.otpRef}) ห้ามบอกรหัสนี้กับใคร`,
+    })
     expect(value!.otpToken).toMatch(/^[\w-]{43}$/)
   })
 

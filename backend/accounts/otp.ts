@@ -2,6 +2,7 @@
 // are for is their purpose: a registration, a forgotten password, a withdrawal, or a login.
 import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
+import { typedOneTimeCode } from "#contract/rules/typed.ts"
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -211,7 +212,7 @@ export async function verifyCode(
     .where("purpose", "=", purpose)
     .executeTakeFirst()
   if (!otp) throw new Refusal("OTP_NOT_EXIST")
-  const isRight = hashCode(otpToken, otpCode.trim()) === otp.code_hash
+  const isRight = hashCode(otpToken, typedOneTimeCode(otpCode) ?? otpCode) === otp.code_hash
   if ((otp.state === "verified" || otp.state === "used") && isRight) return "OTP_VERIFIED"
   if (otp.state === "blocked") throw new Refusal("OTP_BLOCK")
   if (otp.state !== "sent" || at >= otp.sent_at_ms + otpRules.lifeMs) throw new Refusal("OTP_EXPIRED")

@@ -1,6 +1,7 @@
 // Passwords: argon2id (19 MiB, 2 passes, OWASP), kept as PHC text, with a bound on how many are computed at once.
 import { argon2, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
+import { typedPassword } from "#contract/rules/typed.ts"
 import type { RandomSource } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
 
@@ -49,7 +50,13 @@ export function createPasswords(options: PasswordsOptions): Passwords {
 
   const tagOf = (password: string, nonce: Uint8Array, { memory, passes }: Cost) =>
     turn(() =>
-      compute("argon2id", { message: Buffer.from(password, "utf8"), nonce, memory, passes, ...shape }),
+      compute("argon2id", {
+        message: Buffer.from(typedPassword(password), "utf8"),
+        nonce,
+        memory,
+        passes,
+        ...shape,
+      }),
     )
 
   return {

@@ -1,6 +1,7 @@
 // What members change about themselves: profile, holder's name, password.
 import { needsEnglishName } from "#contract/rules/banks.ts"
 
+import { typedName } from "#contract/rules/typed.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
@@ -31,7 +32,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { db, deployment, clock, log } = context
   const { member, session } = signedIn
-  const name = payload.name.trim()
+  const name = typedName(payload.name)
   if (name === "") throw new Refusal("INVALID_USER_INFO")
   const account = checkedBankAccount(deployment, payload)
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }

@@ -60,7 +60,7 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     ["five digits", { bankAccountNo: "12345" }, "INVALID_BANK"],
     ["a Thai name with KTB", { bankCode: "KTB", bankAccountName: "ใหม่ มาก" }, "BANK_ACCOUNT_NAME_ENG"],
     ["a digit in a name with TMB", { bankCode: "TMB", bankAccountName: "MAI M4K" }, "BANK_ACCOUNT_NAME_ENG"],
-    ["a dot in a name with BBL", { bankCode: "BBL", bankAccountName: "MR. MAK" }, "BANK_ACCOUNT_NAME_ENG"],
+    ["a dot in a name with BBL", { bankCode: "BBL", bankAccountName: "MAI M. MAK" }, "BANK_ACCOUNT_NAME_ENG"],
     ["no name", { bankAccountName: " " }, "INVALID_USER_INFO"],
     ["no number", { bankAccountNo: undefined }, "INVALID_USER_INFO"],
     ["an account that is registered", { bankCode: "KBANK", bankAccountNo: "001-2-34567-8" }, "EXISTING_BANK"],

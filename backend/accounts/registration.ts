@@ -1,5 +1,6 @@
 // Registration: its rules (docs/product/accounts.md), and one account per phone and per bank account.
 import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
+import { typedInviteCode, typedName } from "#contract/rules/typed.ts"
 import { randomDigits } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
@@ -33,7 +34,7 @@ export async function validateRegistration(
     names: [payload.name, payload.bankAccountName],
     bankAccountNo: payload.bankAccountNo,
   })
-  if (payload.name.trim() === "") throw new Refusal("INVALID_USER_INFO")
+  if (typedName(payload.name) === "") throw new Refusal("INVALID_USER_INFO")
   await assertMayAsk(db, network, clock())
   if (await findMemberByUsername(db, payload.username)) {
     await toldKnownPhone(db, network, clock())
@@ -109,13 +110,13 @@ export async function register(
     }
     const memberId = await insertMember(context, trx, {
       username: payload.username,
-      name: payload.name.trim(),
+      name: typedName(payload.name),
       password_hash: passwordHash,
       state: "active",
       ...checkedBankAccount(deployment, payload),
       currency: deployment === "laos" ? (payload.currency ?? "LAK") : "BAHT",
       source_code: sources.some(source => source.code === payload.sourceCode) ? payload.sourceCode! : null,
-      invite_code: payload.inviteCode?.trim() || null,
+      invite_code: typedInviteCode(payload.inviteCode ?? "") || null,
       inviter_id: await inviterOf(trx, payload.inviteCode),
       created_at_ms: at,
       language: currentLanguage() ?? null,
@@ -155,6 +156,6 @@ async function insertMember(
 
 /** The member of an invite code of the shape PR{profileId}; null when there is none. */
 async function inviterOf(queries: Queries, inviteCode: string | null | undefined): Promise<string | null> {
-  const id = /^PR(\w{1,40})$/i.exec(inviteCode?.trim() ?? "")?.[1]
+  const id = /^PR(\w{1,40})$/.exec(typedInviteCode(inviteCode ?? "") ?? "")?.[1]
   return (id && (await findMember(queries, id))?.id) || null
 }

@@ -1,7 +1,7 @@
 // What a customer may send: text, an own file, or the answer to a button. Agents may send anything.
 import { z } from "zod"
 import type { Conversation } from "#contract/chat.ts"
-import { maxChatTextLength } from "#contract/rules/chat.ts"
+import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { ChatContext } from "./context.ts"
 import { absentOrAnothers, mediaPath } from "./media.ts"
@@ -9,7 +9,7 @@ import { absentOrAnothers, mediaPath } from "./media.ts"
 const text = z
   .string()
   .max(maxChatTextLength)
-  .refine(message => message.trim() !== "")
+  .refine(message => !isBlank(message))
 
 const short = z.string().max(300)
 

@@ -1,6 +1,7 @@
 // A member's bank account: which ones are accepted, and in which form they are kept.
 import { isEnglishName } from "#contract/rules/accounts.ts"
 import { bankOf, needsEnglishName } from "#contract/rules/banks.ts"
+import { typedAccountNo, typedHolderName } from "#contract/rules/typed.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
 
@@ -13,7 +14,7 @@ type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string 
 export function checkedBankAccount(deployment: Deployment, given: Given) {
   const bank = bankOf(given.bankCode)
   if (!bank?.deployments.includes(deployment)) throw new Refusal("INVALID_BANK")
-  const bankAccountNo = given.bankAccountNo.replace(/[\s-]/g, "")
+  const bankAccountNo = typedAccountNo(given.bankAccountNo)
   if (!/^\d{6,20}$/.test(bankAccountNo)) throw new Refusal("INVALID_BANK")
   return {
     bank_code: bank.code,
@@ -26,8 +27,8 @@ export function checkedBankAccount(deployment: Deployment, given: Given) {
  * The holder's name in capitals. Throws BANK_ACCOUNT_NAME_ENG where the bank wants English, INVALID_USER_INFO if empty.
  */
 export function checkedHolderName(bankCode: string, name: string): string {
-  const trimmed = name.trim().replace(/\s+/g, " ")
-  if (trimmed === "") throw new Refusal("INVALID_USER_INFO")
-  if (needsEnglishName(bankCode) && !isEnglishName(trimmed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
-  return trimmed.toUpperCase()
+  const typed = typedHolderName(name)
+  if (typed === "") throw new Refusal("INVALID_USER_INFO")
+  if (needsEnglishName(bankCode) && !isEnglishName(typed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
+  return typed.toUpperCase()
 }

@@ -1,5 +1,6 @@
 // GET /api/bonus/activate/:code and /api/promotion/activate/:code: the operator credits the wallet, once.
 
+import { typedCode } from "#contract/rules/typed.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
@@ -34,7 +35,7 @@ export async function activate(
   { kind, code }: { kind: OfferKind; code: string },
 ): Promise<OperationResult> {
   const { member } = call
-  const fields = { code: code.trim().toUpperCase() }
+  const fields = { code: typedCode(code) }
   return runMemberOperation(
     context,
     { ...call, kind: `${kind}-activate`, fields },

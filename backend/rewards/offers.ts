@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from "kysely"
 import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import type { Bonus } from "#contract/reward.ts"
+import { typedCode } from "#contract/rules/typed.ts"
 import { satang } from "#contract/wire.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
 import type { BonusTables, OfferKind } from "../storage/bonus-tables.ts"
@@ -28,7 +29,7 @@ export async function findOffer(queries: Queries, kind: OfferKind, code: string)
   return queries
     .selectFrom("bonus_offer")
     .selectAll()
-    .where("code", "=", code.trim().toUpperCase())
+    .where("code", "=", typedCode(code))
     .where("kind", "=", kind)
     .where("is_open", "=", 1)
     .executeTakeFirst()

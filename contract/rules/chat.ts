@@ -9,3 +9,8 @@ export const chatPageSize = 10
 
 /** Messages that an open page fetches at once when it has missed some. */
 export const chatCatchUpSize = 50
+
+/** Does a text show nothing? */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}

@@ -1,5 +1,6 @@
 // Rules of TrueMoney deposits and gift links (docs/product/gift-links.md).
 import { satang } from "../wire.ts"
+import { visible } from "./typed.ts"
 
 /** The smallest deposit by TrueMoney. */
 export const minTrueMoneySatang = satang(2_00)
@@ -23,4 +24,29 @@ export function giftLinkOf(hash: string): string {
 /** Does this look like a gift's hash? */
 export function isGiftHash(text: string): boolean {
   return /^[A-Za-z0-9]{8,64}$/.test(text)
+}
+
+/** How long the hashes are that people copy without their link. */
+const bareHash = /^[A-Za-z0-9]{35}$/
+/** Addresses, with a scheme or from the gift's host on, up to the first sign that no address has. */
+const addresses =
+  /https?:\/\/[!#-&*-;=?-Z\\^-z|~]+|(?<![\w@/.:-])gift\.truemoney\.com\/[!#-&*-;=?-Z\\^-z|~]+/gi
+
+/**
+ * The link of the only gift in a text, which may be the whole shared message, or the hash alone: always the same text for
+ * the same gift. `undefined` without one, or with several.
+ */
+export function giftLinkIn(text: string): string | undefined {
+  const typed = visible(text)
+  const found = bareHash.test(typed) ? [typed] : (typed.match(addresses) ?? []).map(hashIn)
+  const [hash, ...others] = new Set(found.filter(one => one !== undefined))
+  return hash === undefined || others.length > 0 ? undefined : giftLinkOf(hash)
+}
+
+function hashIn(address: string): string | undefined {
+  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
+  if (url?.host !== giftHost || url.username || !isGiftPath(url.pathname)) return undefined
+  // A full stop or a comma may follow the address without a gap.
+  const hash = /[?&]v=([A-Za-z0-9]+)(?![\w%-])/.exec(url.search)?.[1] ?? ""
+  return isGiftHash(hash) ? hash : undefined
 }

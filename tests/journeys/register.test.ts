@@ -114,7 +114,6 @@ describe.each(languages)("in %s", language => {
     expect(faults(empty)).toEqual({
       bankCode: t("validation.bankRequired"),
       firstName: t("validation.firstNameRequired"),
-      lastName: t("validation.lastNameRequired"),
       bankAccountNo: t("validation.bankAccountNoRequired"),
     })
     const thai = await fillBank(empty, t, { ...person, bankCode: "KTB", firstName: "สมหญิง" }).submit()

@@ -1,4 +1,5 @@
 // The messages of the chat's form: a file and a text become one message each, with an id of its own.
+import { isBlank } from "#contract/rules/chat.ts"
 import { maxChatImageBytes, maxChatVideoBytes } from "#contract/rules/uploads.ts"
 
 /** `nonce` is the beginning of the message's id. `text` is what the pending message shows. */
@@ -31,7 +32,7 @@ export function outgoingMessagesOf(form: HTMLFormElement, after = ""): OutgoingM
   const text = textIn(form).value
   const messages: OutgoingMessage[] = []
   if (file) messages.push(outgoingMessage(form, after, { name: "file", value: file, text: file.name }))
-  if (text.trim() !== "")
+  if (!isBlank(text))
     messages.push(outgoingMessage(form, after, { name: "text", value: text, text: text.trim() }))
   return messages
 }

@@ -10,7 +10,7 @@ import { settings } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
-import { maxChatTextLength } from "#contract/rules/chat.ts"
+import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
 import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
 import { offers } from "#gateway/wire/dialect.ts"
@@ -66,7 +66,7 @@ async function sendForm(form: FormData): Promise<Posted> {
   const kind = file && fileKind(file)
   if (file && (!kind || file.size === 0)) return refuse("chat.fileNotSupported")
   if (file && kind && file.size > maxChatFileBytes[kind]) return refuse(tooLarge(kind), 413)
-  if (!file && text.trim() === "") return { sent: false, isBlank: true }
+  if (!file && isBlank(text)) return { sent: false, isBlank: true }
 
   const visitor = await visitorOfForm(form)
   if (!visitor.ok) {
@@ -94,7 +94,7 @@ async function sendForm(form: FormData): Promise<Posted> {
         ? refusedFile(sent.error, kind, text)
         : failed(sent, "chat.uploadFailed")
   }
-  if (text.trim() !== "") {
+  if (!isBlank(text)) {
     // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
     const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }

@@ -9,6 +9,7 @@ import { countedLogin, isWrongPassword } from "#app/session/counted-login.server
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import { earlierPhoneNumber, phoneNumberFrom } from "#contract/rules/phones.ts"
+import { typedPassword } from "#contract/rules/typed.ts"
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
@@ -16,14 +17,19 @@ type LoggedIn = Awaited<ReturnType<typeof logIn>>
 export function authenticate(request: Request): Promise<LoggedIn> {
   const strategy = new FormStrategy<LoggedIn>(async ({ form }) => {
     const { deployment } = settings()
-    const username = phoneNumberFrom(String(form.get("username") ?? "").trim(), deployment)
-    const password = String(form.get("password") ?? "")
+    const username = phoneNumberFrom(String(form.get("username") ?? ""), deployment)
+    const typed = String(form.get("password") ?? "")
+    const password = typedPassword(typed)
     return countedLogin(username, async () => {
       const device = await deviceFor(request.headers, username)
-      const logInAs = (name: string) => logIn(apiFor(undefined), { username: name, password, ...device })
-      const login = await logInAs(username)
+      const logInAs = (name: string, secret: string) =>
+        logIn(apiFor(undefined), { username: name, password: secret, ...device })
+      const login = await logInAs(username, password)
+      if (login.ok || !isWrongPassword(login.error)) return login
+      // What a backend may have kept before phones and letters were made one.
       const earlier = earlierPhoneNumber(username, deployment)
-      return !login.ok && isWrongPassword(login.error) && earlier ? logInAs(earlier) : login
+      if (typed !== password) return logInAs(username, typed)
+      return earlier ? logInAs(earlier, password) : login
     })
   })
   return new Authenticator<LoggedIn>().use(strategy).authenticate("form", request)

@@ -9,7 +9,7 @@ import { phoneNumberFrom } from "#contract/rules/phones.ts"
 /** Login requires username and password (docs/product/accounts.md). */
 export function loginSchema(deployment: Deployment) {
   return z.object({
-    username: requiredText("validation.phoneRequired", 100).transform(text =>
+    username: requiredText("validation.phoneRequired", 100).overwrite(text =>
       phoneNumberFrom(text, deployment),
     ),
     password: secretText("validation.passwordRequired"),

@@ -72,7 +72,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
     id: "bank",
     lastResult: actionData?.result,
     defaultValue: { currency: "LAK" },
-    constraint: { bankCode: required, firstName: required, lastName: required, bankAccountNo: required },
+    constraint: { bankCode: required, firstName: required, bankAccountNo: required },
   })
   return (
     <RegisterStep
@@ -101,7 +101,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
           field={fields.lastName}
           enterKeyHint="next"
           label={t("register.bank.lastName")}
-          hint={t("register.bank.englishHint")}
+          hint={`${t("register.bank.lastNameHint")} · ${t("register.bank.englishHint")}`}
           autoComplete="family-name"
           autoCapitalize="characters"
           className="uppercase"

@@ -23,11 +23,11 @@ import { goOn } from "../go-on.server.ts"
 import { invitedBy, keepInvited } from "../invited.server.ts"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
-import { inviteCodeFrom, phoneSchema } from "./schema.ts"
+import { linkedInviteCode, phoneSchema } from "./schema.ts"
 
 export async function loader({ url }: Route.LoaderArgs) {
   const draft = await openDraft()
-  const linked = inviteCodeFrom(url.searchParams.get("code"))
+  const linked = linkedInviteCode(url)
   const kept = keepInvited(linked)
   const step = {
     asksOtp: valueOr(await needsOtp(api(), briefMs), false),

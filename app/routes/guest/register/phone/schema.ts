@@ -1,21 +1,27 @@
 // The fields of the registration's first step, and the code that an invite link brings.
 
 import { z } from "zod"
-import { optionalText, phoneNumber } from "#app/forms/fields.ts"
+import { phoneNumber } from "#app/forms/fields.ts"
 import { type Deployment, maxCodeLength } from "#contract/rules/accounts.ts"
-
-const inviteCode = optionalText(maxCodeLength.invite)
+import { typedInviteCode } from "#contract/rules/typed.ts"
 
 /** A phone number of the deployment (docs/product/accounts.md). Spaces and dashes may stand between the digits. */
 export function phoneSchema(deployment: Deployment) {
   return z.object({
     phone: phoneNumber(deployment),
-    // The code comes from a link, not from the player: an invalid one is dropped without a message.
-    inviteCode: inviteCode.catch(undefined),
+    // The code comes from a link, not from the player: what is none is dropped without a message.
+    inviteCode: z.string().transform(inviteCodeFrom).optional().catch(undefined),
   })
 }
 
-/** The inviter's code of `?code=`; `undefined` for text that is no code. */
-export function inviteCodeFrom(text: string | null): string | undefined {
-  return inviteCode.safeParse(text ?? undefined).data || undefined
+/** The inviter's code in a text; `undefined` for text that has none. */
+export function inviteCodeFrom(text: string): string | undefined {
+  const code = typedInviteCode(text)
+  return code && code.length <= maxCodeLength.invite ? code : undefined
+}
+
+/** The inviter's code of a link's `?code=`, the first that is one. */
+export function linkedInviteCode(url: URL): string | undefined {
+  const texts = [...url.searchParams].filter(([name]) => name.toLowerCase() === "code")
+  return texts.map(([, text]) => inviteCodeFrom(text)).find(Boolean)
 }

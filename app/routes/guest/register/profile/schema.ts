@@ -1,16 +1,17 @@
 // The fields of the registration's profile step.
 import { z } from "zod"
-import { optionalText, requiredText, secretText } from "#app/forms/fields.ts"
+import { memberName, optionalText, secretText } from "#app/forms/fields.ts"
 import { maxCodeLength } from "#contract/rules/accounts.ts"
+import { typedInviteCode } from "#contract/rules/typed.ts"
 
 /** Name, password and confirmation are required, the passwords must match (docs/product/accounts.md). */
 export const profileSchema = z
   .object({
-    name: requiredText("validation.nameRequired", 100),
+    name: memberName,
     password: secretText("validation.passwordRequired"),
     passwordConfirmation: secretText("validation.passwordConfirmRequired"),
     sourceCode: optionalText(maxCodeLength.source),
-    inviteCode: optionalText(maxCodeLength.invite),
+    inviteCode: optionalText(maxCodeLength.invite, text => typedInviteCode(text) ?? ""),
   })
   .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
     path: ["passwordConfirmation"],

@@ -16,6 +16,7 @@ import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { redirectIfEnded, statusOf, valueOr } from "#app/request/failure.server.ts"
 import { findPromotion, requestPromotion } from "#app/services/bonus.server.ts"
+import { typedCode } from "#contract/rules/typed.ts"
 import { ConditionsList } from "../conditions-list.tsx"
 import { OtherBonus } from "../other-bonus.tsx"
 import { PromotionForm } from "../promotion-form.tsx"
@@ -23,13 +24,9 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-/** Control characters, which no code has and HTML can't carry. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const unprintable = /[\u0000-\u001f\u007f-\u009f]/g
-
 /** The requested code, in capitals. */
 function codeIn(url: URL): string {
-  return (url.searchParams.get("code") ?? "").replace(unprintable, "").trim().toUpperCase()
+  return typedCode(url.searchParams.get("code") ?? "")
 }
 
 const missing = (): SubmissionResult => ({

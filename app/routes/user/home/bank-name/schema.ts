@@ -1,11 +1,11 @@
 // The field of the bank-name dialog.
 import { z } from "zod"
-import { requiredText } from "#app/forms/fields.ts"
+import { holderName } from "#app/forms/fields.ts"
 import { isEnglishName } from "#contract/rules/accounts.ts"
 
 /** Not empty, only A to Z and spaces; given in capitals with single spaces (docs/product/accounts.md). */
 export const bankNameSchema = z.object({
-  bankAccountName: requiredText("validation.requiredEngLangMsg", 100)
+  bankAccountName: holderName("validation.requiredEngLangMsg", 100)
     .refine(isEnglishName, { error: "validation.requiredEngLangMsg" })
-    .transform(name => name.toUpperCase().replace(/ +/g, " ")),
+    .transform(name => name.toUpperCase()),
 })

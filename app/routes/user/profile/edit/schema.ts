@@ -1,7 +1,7 @@
 // The fields of the profile form.
 import { z } from "zod"
 import { bankAccountNo } from "#app/banks/bank-account-no.ts"
-import { requiredText } from "#app/forms/fields.ts"
+import { holderName, memberName, requiredText } from "#app/forms/fields.ts"
 import { isEnglishName, maxCodeLength } from "#contract/rules/accounts.ts"
 import { needsEnglishName } from "#contract/rules/banks.ts"
 
@@ -15,8 +15,8 @@ export type KnownAccount = { bankCode: string; bankAccountNo: string }
 export function profileSchema(known: KnownAccount | undefined) {
   return z
     .object({
-      name: requiredText("validation.nameRequired", 100),
-      bankAccountName: requiredText("validation.bankAccountNameRequired", 160),
+      name: memberName,
+      bankAccountName: holderName("validation.bankAccountNameRequired", 160),
       bankCode: known
         ? z.undefined().or(z.string())
         : requiredText("validation.bankRequired", maxCodeLength.bank),

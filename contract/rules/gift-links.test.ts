@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { giftLinkIn } from "./gift-link.ts"
+import { giftLinkIn } from "./gift-links.ts"
 
 const hash = "0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
 const link = `https://gift.truemoney.com/campaign/?v=${hash}`
@@ -12,6 +12,15 @@ test.each([
   `https://gift.truemoney.com:443/campaign/voucher_detail/?v=${hash}&utm=1`,
   `gift.truemoney.com/campaign/?v=${hash}`,
   `สมชายส่งซองของขวัญให้คุณ ${link} กดรับได้เลย`,
+  `ซองของขวัญ gift.truemoney.com/campaign/?v=${hash} กดรับเลย`,
+  `Gift.truemoney.com/campaign/?v=${hash}`,
+  `โหลดแอป https://line.me/R/ti/p/@example แล้วรับซอง ${link}`,
+  `(${link})`,
+  `${link}กดรับเลย`,
+  `"${link}".`,
+  `${link} ${link}`,
+  `\u200e${link.slice(0, 40)}\u200b${link.slice(40)}`,
+  hash,
 ])("%s gives the one link", pasted => {
   expect(giftLinkIn(pasted)).toBe(link)
 })
@@ -19,7 +28,7 @@ test.each([
 test.each([
   "",
   "hello",
-  hash,
+  `${link} https://gift.truemoney.com/campaign/?v=${hash.slice(1)}`,
   "https://gift.truemoney.com/campaign/",
   "https://gift.truemoney.com/campaign/?v=short",
   `https://gift.truemoney.com/campaign/?v=${"a".repeat(65)}`,
