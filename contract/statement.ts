@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { quiet } from "./odd-values.ts"
 import { maxPageSize } from "./rules/pages.ts"
 import { flag, identifier, instant, listUnder, money, optionalText, pageOf } from "./wire.ts"
-import { accountInApp, optionalPicture } from "./wire-names.ts"
+import { optionalPicture } from "./wire-names.ts"
 import { isPerLanguage, optionalWords, words } from "./words.ts"
 
 /** Pages count from 1. */
@@ -47,7 +47,7 @@ const accountNamed = z.codec(
   z.union([z.string(), z.object({ code: optionalText, name: optionalText, bankCode: optionalText })]),
   z.string(),
   {
-    decode: end => accountInApp(typeof end === "string" ? end : end.code || end.bankCode || end.name || ""),
+    decode: end => (typeof end === "string" ? end : end.code || end.bankCode || end.name || ""),
     encode: end => end,
   },
 )

@@ -21,10 +21,11 @@ import {
   spendable,
   under,
 } from "./wire.ts"
-import { accountCode, lenientPicture, optionalAccountCode } from "./wire-names.ts"
+import { lenientPicture } from "./wire-names.ts"
 import { optionalWords, type Words } from "./words.ts"
 
-export { walletAccount } from "./units.ts"
+/** The wallet's name where an account is named. */
+export const walletAccount = "wallet"
 
 export const gameCategories = ["slot", "sport", "lotto"] as const
 export type GameCategory = (typeof gameCategories)[number]
@@ -174,8 +175,8 @@ export const receipt = z.object({
   kind: z.string(),
   status: z.enum(["done", "pending", "refused"]),
   id: identifier.nullish(),
-  from: optionalAccountCode,
-  to: optionalAccountCode,
+  from: optionalText,
+  to: optionalText,
   amount: money.nullish(),
   createdAt: instant,
   /** Why it was refused: a code of the catalogue or raw text. */
@@ -234,7 +235,7 @@ export const addToWallet = endpoint({
   operation: true,
 })
 
-const accountName = accountCode(z.string().min(1).max(maxAccountNameLength))
+const accountName = z.string().min(1).max(maxAccountNameLength)
 
 /** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transfer = endpoint({

@@ -3,7 +3,6 @@
 import { z } from "zod"
 import { instantOf } from "./calendar.ts"
 import { listOf, quiet } from "./odd-values.ts"
-import { perBaht, unitsNow } from "./units.ts"
 
 export { listOf } from "./odd-values.ts"
 
@@ -38,27 +37,18 @@ function numberOf(value: number | string): number {
   return Number(typeof value === "string" ? value.replaceAll(",", "") : value)
 }
 
-/** Is a number of the wire's units an amount that this product shows? */
-function isAmount(amount: number): boolean {
-  return Math.abs(amount) <= (maxSatang / 100) * perBaht()
+/** Is it an amount in baht that this product shows? */
+function isAmount(baht: number): boolean {
+  return Math.abs(baht) <= maxSatang / 100
 }
 
-/** An amount on the wire, in the units of the dialect: baht, or satang. */
+/** An amount on the wire: baht. */
 const wireAmount = z.union([z.number().refine(isAmount, "too large an amount"), decimalText])
-
-/** Decimal places between the units of the wire and satang: 2 for baht. */
-function placesToSatang(): number {
-  return perBaht() === 100 ? 0 : 2
-}
-
-function onWire(amountSatang: number): number {
-  return perBaht() === 100 ? amountSatang : bahtFromSatang(amountSatang)
-}
 
 /** An amount: baht on the wire (a number, tolerated as decimal text), `Satang` inside. */
 export const money = z.codec(wireAmount, satangValue, {
-  decode: amount => satangFromBaht(numberOf(amount) / perBaht()),
-  encode: onWire,
+  decode: amount => satangFromBaht(numberOf(amount)),
+  encode: bahtFromSatang,
 })
 
 /** Thousandths of a satang: balances keep them until they are added, and only then are rounded to whole satang. */
@@ -72,20 +62,20 @@ export function spendable(milliSatang: number): Satang {
 /** What can be spent: baht on the wire, thousandths of a satang inside, rounded down. */
 export const balance = z.codec(wireAmount, z.number(), {
   // A ten-thousandth of the unit is the noise of a backend's own arithmetic: 1.0999999999999999 baht are 1.10.
-  decode: amount => Math.floor(shiftedBy(numberOf(amount), placesToSatang() + 3) + 1e-4),
-  encode: milliSatang => onWire(milliSatang / milliSatangIn),
+  decode: amount => Math.floor(shiftedBy(numberOf(amount), 5) + 1e-4),
+  encode: milliSatang => bahtFromSatang(milliSatang / milliSatangIn),
 })
 
 /** The largest amount allowed, rounded down to satang. */
 export const upperLimit = z.codec(wireAmount, satangValue, {
-  decode: amount => satang(Math.floor(shiftedBy(numberOf(amount), placesToSatang()) + 1e-7)),
-  encode: onWire,
+  decode: amount => satang(Math.floor(shiftedBy(numberOf(amount), 2) + 1e-7)),
+  encode: bahtFromSatang,
 })
 
 /** The smallest amount allowed, rounded up to satang. */
 export const lowerLimit = z.codec(wireAmount, satangValue, {
-  decode: amount => satang(Math.ceil(shiftedBy(numberOf(amount), placesToSatang()) - 1e-7)),
-  encode: onWire,
+  decode: amount => satang(Math.ceil(shiftedBy(numberOf(amount), 2) - 1e-7)),
+  encode: bahtFromSatang,
 })
 
 /** Moves the decimal point, through the shortest decimal text: 1.005 by 2 is 100.5, not 100.49999999999999. */
@@ -103,8 +93,8 @@ export const moneyPayload = z.codec(
     .refine(baht => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-6, "at most 2 decimals"),
   satangValue,
   {
-    decode: amount => satangFromBaht(amount / perBaht()),
-    encode: onWire,
+    decode: amount => satangFromBaht(amount),
+    encode: bahtFromSatang,
   },
 )
 
@@ -120,9 +110,9 @@ const latestMs = 8.64e15
 /** As seconds, the year 5138; as milliseconds, 1973: an epoch below it counts seconds. */
 const leastEpochMs = 1e11
 
-/** Milliseconds since 1970 of an epoch in seconds, or in milliseconds. The dialect decides, or else the size. */
+/** Milliseconds since 1970 of an epoch in seconds, or in milliseconds: the size tells. */
 export function epochMs(epoch: number): number {
-  return unitsNow().times === "seconds" || epoch < leastEpochMs ? epoch * 1000 : epoch
+  return epoch < leastEpochMs ? epoch * 1000 : epoch
 }
 
 const digits = /^\d{9,16}$/
@@ -247,19 +237,25 @@ export function pageOf<Field extends string, Item extends z.ZodType, More extend
   })
 }
 
-/** The list in an answer; the answer itself, which is no list then, where there is none. */
+/** The list in an answer; the answer itself, which is no list then, where there is none. PHP may write `{}` for `[]`. */
 export function listIn(answer: unknown, field: string): unknown {
+  if (isEmptyRecord(answer)) return []
   const found = listInRecord(answer, field)
   if (found !== undefined || !isRecord(answer)) return found ?? answer
   const records = Object.values(answer).filter(isRecord)
-  return (records.length === 1 && listInRecord(records[0], field)) || answer
+  if (records.length !== 1) return answer
+  return isEmptyRecord(records[0]) ? [] : (listInRecord(records[0], field) ?? answer)
 }
 
 function listInRecord(answer: unknown, field: string): unknown {
   if (!isRecord(answer)) return undefined
-  if (Object.hasOwn(answer, field)) return answer[field] ?? []
+  if (Object.hasOwn(answer, field)) return isEmptyRecord(answer[field]) ? [] : (answer[field] ?? [])
   const lists = Object.values(answer).filter(Array.isArray)
   return lists.length === 1 ? lists[0] : undefined
+}
+
+function isEmptyRecord(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).length === 0
 }
 
 /** Text that may be absent or null. */

@@ -1,8 +1,7 @@
 // The parts of a dialect that only a trial shows: the wallet's code and the unit of amounts, by moving one baht to a
 // game and back; the field of a slip, by a file that is no picture.
 
-import { walletAccount } from "#contract/units.ts"
-import { readWallet, transfer, uploadSlip } from "#contract/wallet.ts"
+import { readWallet, transfer, uploadSlip, walletAccount } from "#contract/wallet.ts"
 import { plainDialect } from "../wire/dialect.ts"
 import { openEnvelope } from "../wire/dialect-wire.ts"
 import { callEndpoint, failureMessage, type Reply, type Target } from "./caller.ts"

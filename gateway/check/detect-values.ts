@@ -1,5 +1,5 @@
 // What the values of answers tell of a dialect: units, the wallet's code, where pictures lie.
-import { walletAccount } from "#contract/units.ts"
+import { walletAccount } from "#contract/wallet.ts"
 import type { Reply, Target } from "./caller.ts"
 import type { Detection } from "./detection.ts"
 import { fieldsIn, isFields, shortly } from "./raw.ts"

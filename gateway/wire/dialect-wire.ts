@@ -1,10 +1,10 @@
-// Payloads and answers in the dialect of a backend: which fields are left out or renamed, in which units values are
-// counted, and where the content of an answer lies.
+// Payloads and answers in the dialect of a backend: which fields are left out, in which values they are written
+// (translate.ts), and where the content of an answer lies.
 import { z } from "zod"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { readAnswer } from "#contract/odd-values.ts"
-import { inUnits } from "#contract/units.ts"
 import { type Dialect, offers } from "./dialect.ts"
+import { contractValues, foreignPayload } from "./translate.ts"
 
 type Fields = Record<string, unknown>
 
@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
  * @throws ZodError for a payload that the contract forbids
  */
 export function encodePayload(endpoint: Endpoint, payload: unknown, dialect: Dialect): unknown {
-  const encoded = inUnits(dialect, () => z.encode(endpoint.payload as z.ZodType, payload))
+  const encoded = foreignPayload(endpoint, z.encode(endpoint.payload as z.ZodType, payload), dialect)
   return isFields(encoded) ? inDialect(endpoint, encoded, dialect) : encoded
 }
 
@@ -28,7 +28,7 @@ function inDialect({ payloadAdditions = {} }: Endpoint, payload: Fields, dialect
 
 /** Reads an answer's content by the endpoint's schema, without its odd values. */
 export function decodeAnswer(endpoint: Endpoint, content: unknown, dialect: Dialect) {
-  return inUnits(dialect, () => readAnswer(endpoint.answer, content))
+  return readAnswer(endpoint.answer, contractValues(endpoint, content, dialect))
 }
 
 /** The content of an answer and what stands around it; `undefined` where the answer lies bare. */

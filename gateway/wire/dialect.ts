@@ -1,7 +1,8 @@
 // The dialect of a backend: in which small things it differs from the API of docs/product/api.md, and what it has
 // beyond it. One file, dialect.json, which the contract check can write (docs/product/dialect.md).
 import { z } from "zod"
-import { walletAccount } from "#contract/units.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import { amountsSchema } from "./units.ts"
 
 /** What a backend may have beyond the API. Nothing of it is called or sent unless the dialect names it. */
 export const additions = {
@@ -40,8 +41,13 @@ export const dialectSchema = z.strictObject({
   firstPage: z.literal([0, 1], "must be 0 or 1").default(1),
   /** What a number counts where a time is meant, since 1970. Times as text are ISO 8601. */
   times: z.enum(["milliseconds", "seconds"], "must be milliseconds or seconds").default("milliseconds"),
-  /** What a number counts where an amount is meant. */
-  amounts: z.enum(["baht", "satang"], "must be baht or satang").default("baht"),
+  /** What a number counts where an amount is meant: everywhere, or by place (units.ts). */
+  amounts: amountsSchema.default("baht"),
+  /** A field of the whole answer, by its path, and the values with which it refuses inside a 200. */
+  refusal: z
+    .strictObject({ field: path, values: z.array(z.union([z.string(), z.number(), z.boolean()])).min(1) })
+    .nullable()
+    .default(null),
   /** Relative addresses of pictures are relative to this one; null: they are left as they are. */
   pictures: address.nullable().default(null),
   /** What the backend does with the header Idempotency-Key. Ignored: it is not sent. */
