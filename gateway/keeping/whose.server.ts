@@ -1,6 +1,5 @@
 // Which session of a member has an intent: kept beside it, so that a later session of the same member can read what
 // became of it (docs/decisions/055-foreign-backends.md).
-// became of it (docs/decisions/055-foreign-backends.md).
 import { member } from "#app/middleware/session.server.ts"
 import { looksLikeKey } from "#app/operations/idempotency-key.server.ts"
 import { getContext } from "#app/request/context.server.ts"
