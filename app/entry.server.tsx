@@ -9,17 +9,17 @@ import {
   ServerRouter,
 } from "react-router"
 import { type Keep, KeepProvider } from "#app/components/kept.tsx"
+import { keepIn } from "#app/components/kept-parts.server.tsx"
 import { PageProvider } from "#app/components/page-context.tsx"
+import { knownAppName } from "#app/loading/app-name.server.ts"
 import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
-import { knownAppName } from "#app/request/app-name.server.ts"
+import { session } from "#app/middleware/session.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { keptOn } from "#app/request/kept-form.server.ts"
-import { keepIn } from "#app/request/kept-parts.server.tsx"
 import { documentContext, logContext, requestIdContext, settings } from "#app/request/server-context.ts"
-import { unreadOf } from "#app/request/unread.server.ts"
+import { unread } from "#app/request/unread.server.ts"
 import { unsentForm } from "#app/request/unsent.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
@@ -64,12 +64,12 @@ export function renderDocument(
   let announcement = ""
   const page = {
     script: entry.manifest.entry.module,
-    formKey: sessionOf()?.formKey,
+    formKey: session()?.formKey,
     path: url.pathname + url.search,
     origin: originOf(),
     unsentForm: unsentForm(),
     loadNext,
-    unread: unreadOf(),
+    unread: unread(),
     typed: keptOn(url.pathname),
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `

@@ -1,7 +1,8 @@
 // The backend's layers: each folder imports only itself and the folders listed above it, types included.
-import { globSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { filesIn, importsOf, root, told } from "#tests/rules/imports.ts"
 
 /** From the lowest to the highest. Tests and what stands in backend/ itself may import everything. */
 const layers = [
@@ -33,33 +34,15 @@ const layers = [
 /** Layers that speak HTTP; the others take and return plain values. */
 const http = ["http", "sandbox/game-site", "sandbox/console", "sandbox/local"]
 
-const root = path.join(import.meta.dirname, "..")
-
-type Import = { from: string; to: string }
-
-/** Every import of our own files, types included, as paths from the repository's root. */
-function importsOf(folder: string): Import[] {
-  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(file => !/\.test\.tsx?$/.test(file))
-  expect(files.length).toBeGreaterThan(5)
-  return files.flatMap(from => {
-    const source = readFileSync(path.join(root, from), "utf8")
-    return [...source.matchAll(/\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g)].map(([, specifier = ""]) => ({
-      from,
-      to: specifier.startsWith("#") ? specifier.slice(1) : path.join(path.dirname(from), specifier),
-    }))
-  })
-}
-
 const layerOf = (file: string) => {
   const folder = path.relative("backend", path.dirname(file))
   return layers.find(layer => folder === layer || folder.startsWith(`${layer}/`))
 }
 const isInBackend = (file: string) => file.startsWith("backend/")
 const isOutermost = (file: string) => path.dirname(file) === "backend"
-const told = ({ from, to }: Import) => `${from} imports ${to}`
 
 test("every folder of the backend is a layer", () => {
-  const files = globSync("backend/**/*.ts", { cwd: root }).filter(file => !isOutermost(file))
+  const files = filesIn("backend").filter(file => !isOutermost(file))
   expect(new Set(files.map(layerOf))).toEqual(new Set(layers))
 })
 
@@ -81,7 +64,7 @@ test("only the composition root imports the sandbox", () => {
 })
 
 test("only layers that speak HTTP name Request and Response", () => {
-  const files = globSync("backend/**/*.ts", { cwd: root }).filter(file => {
+  const files = filesIn("backend").filter(file => {
     const layer = layerOf(file)
     return layer !== undefined && !http.includes(layer) && !file.endsWith(".test.ts")
   })

@@ -2,8 +2,8 @@
 // server and the tests all run this.
 
 import type { ServerBuild } from "react-router"
+import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/request/ended-sessions.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
-import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { BackendFetch } from "#contract/call.ts"
 import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import type { IntentStore } from "#gateway/keeping/store.ts"

@@ -1,6 +1,6 @@
 // The password that confirms a bank account or its holder's name.
 import { TextField } from "#app/components/field.tsx"
-import type { Field } from "#app/forms/use-form.ts"
+import type { Field } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 
 export function ConfirmingPassword({ isAsked, field }: { isAsked: boolean; field: Field }) {

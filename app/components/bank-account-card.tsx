@@ -1,9 +1,10 @@
 // A bank account: its holder, its bank, its number.
-import { bankName } from "#app/banks/bank-name.ts"
+
 import { accountNumber } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage } from "#app/locales/language.ts"
 import type { BankAccount } from "#contract/account.ts"
+import { bankName } from "./bank-name.ts"
 import { BankTile } from "./bank-tile.tsx"
 
 /** The member's own bank account. */

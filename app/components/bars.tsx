@@ -1,8 +1,9 @@
 // The bars: the app's name, language and logout at the top; navigation at the bottom, within reach of the thumb.
-import { ChatWidget } from "#app/chat/widget.tsx"
+
 import { isCurrent } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { BrandMark } from "./brand-mark.tsx"
+import { ChatWidget } from "./chat-widget.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { Kept } from "./kept.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"

@@ -1,8 +1,8 @@
 // The parts around every field's control: label, message and hint, linked to the control for assistive technology.
 import type { ReactNode } from "react"
 import { translated } from "#app/forms/message.ts"
-import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import type { Field } from "./use-form.ts"
 
 type Shell = { field: Field; label: string; hint?: ReactNode }
 

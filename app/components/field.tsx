@@ -1,9 +1,9 @@
 // Form fields: text, a choice from a list, a checkbox.
 import type { ComponentProps, ReactNode } from "react"
-import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { FieldShell } from "./field-shell.tsx"
 import { PasswordReveal } from "./password-reveal.tsx"
+import type { Field } from "./use-form.ts"
 
 type TextFieldProps = {
   field: Field

@@ -1,5 +1,6 @@
 // Values that any component of a page may need: the URL of the browser's script, the form key, the path.
 import { createContext, useContext } from "react"
+import type { Unread } from "#app/request/unread.server.ts"
 
 type PageContext = {
   script: string
@@ -23,13 +24,6 @@ type PageContext = {
   loadNext?: (seconds: number, to: string) => void
   /** Puts a text about the last step before the document's title. */
   announce?: (text: string) => void
-}
-
-export type Unread = {
-  /** Something could not be read. */
-  isUnreadable: boolean
-  /** A list has more rows than are read. */
-  hasMore: boolean
 }
 
 const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/", shownAtMs: 0 })

@@ -6,7 +6,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser"
 import { restartDeadline } from "#app/middleware/api.server.ts"
-import { member, sessionOf } from "#app/middleware/session.server.ts"
+import { member, session } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
@@ -95,7 +95,7 @@ async function readCounted(
 function senderOf(fromGuests: boolean): Sender {
   const address = getContext().get(clientAddressContext)
   const network = address && networkOfAddress(address)
-  const isGuest = fromGuests && !sessionOf()
+  const isGuest = fromGuests && !session()
   // A member may have logged in many times.
   const id = isGuest ? `guest ${network}` : `member ${member().username}`
   return { id, network, isGuest }

@@ -1,7 +1,6 @@
 // The games that the player used last, and the favourites: two cookies that only a POST sets (docs/product/games.md,
 // docs/decisions/225-drawn-covers.md).
-import { cookies } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 
 const recentCookieName = "__Host-game"
 const favouritesCookieName = "__Host-favourites"

@@ -13,10 +13,10 @@ import {
   settings,
 } from "#app/request/server-context.ts"
 import { noteOddValues } from "#app/request/unread.server.ts"
-import { keyedHash } from "#app/session/seal.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
+import { keyedHash } from "#platform/seal.ts"
 import { languageOfCalls } from "./language.server.ts"
-import { sessionOf } from "./session.server.ts"
+import { session } from "./session.server.ts"
 
 /** The client of a request, and when all calls of the request end. */
 type Calls = { client: ApiClient; deadlineAtMs: number }
@@ -35,7 +35,7 @@ async function nameForLog(pattern: string): Promise<void> {
   const draft = getContext().get(documentContext)
   draft.route = pattern.startsWith("/") ? pattern : `/${pattern}`
   const { accessLog, sessionSecret } = settings()
-  const username = accessLog ? sessionOf()?.username : undefined
+  const username = accessLog ? session()?.username : undefined
   if (username) draft.member = (await keyedHash(sessionSecret, "member in the log", username)).slice(0, 10)
 }
 
@@ -57,7 +57,7 @@ export function restartDeadline(): void {
 /** All calls of one page share the time limit of one call, so the page answers in time however many calls stall. */
 function beginCalls(): Calls {
   const deadlineAtMs = performance.now() + settings().apiTimeoutMs
-  return { deadlineAtMs, client: clientOf(deadlineAtMs, sessionOf()?.token) }
+  return { deadlineAtMs, client: clientOf(deadlineAtMs, session()?.token) }
 }
 
 function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: string): ApiClient {

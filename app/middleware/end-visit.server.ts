@@ -3,9 +3,9 @@
 // anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
 import { isPrefetch } from "remix-utils/is-prefetch"
+import { endEverywhere, endSession } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
-import { endEverywhere, endSession } from "#app/session/session.server.ts"
 import { apiFor } from "./api.server.ts"
 import { sessionToEnd } from "./session.server.ts"
 

@@ -1,12 +1,13 @@
 // The player's language: a cookie that the switcher sets, else the deployment's default
 // (docs/product/languages-and-formats.md).
+
 import type { i18n } from "i18next"
 import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { type Language, languageFrom, languages, resources, type Translate } from "#app/locales/language.ts"
 import { getContext } from "#app/request/context.server.ts"
+import { cookies } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { cookies } from "./session.server.ts"
 
 export const languageCookieName = "__Host-language"
 

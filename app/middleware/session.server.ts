@@ -2,12 +2,17 @@
 
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router"
 import { getContext } from "#app/request/context.server.ts"
-import { readCookies } from "#app/request/cookies.server.ts"
+import { cookiesContext, readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
+import {
+  asOpened,
+  type MemberSession,
+  openSession,
+  sessionCookieName,
+} from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, log, settings, shownCookiesContext } from "#app/request/server-context.ts"
 import { dropShown } from "#app/request/shown-once.server.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
-import { asOpened, type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
 /** Where a player is redirected whose session the backend no longer knows (docs/product/errors.md). */
 const endedPath = "/login?ended=1"
@@ -20,7 +25,6 @@ export function endedPathOf(code: string): string {
   return code.startsWith("INVALID_USER_") ? unknownIdentityPath : endedPath
 }
 
-const cookiesContext = createContext<Map<string, string>>()
 /** The cookie is whole, but its session was ended elsewhere. */
 const hasEndedContext = createContext(false)
 const sessionContext = createContext<MemberSession | undefined>(undefined)
@@ -65,13 +69,8 @@ function isPrefetch({ headers }: Request): boolean {
   return /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "")
 }
 
-/** The cookies of this request. */
-export function cookies(): Map<string, string> {
-  return getContext().get(cookiesContext)
-}
-
 /** The session of this request, if someone is logged in. */
-export function sessionOf(): MemberSession | undefined {
+export function session(): MemberSession | undefined {
   return getContext().get(sessionContext)
 }
 
@@ -98,7 +97,7 @@ export function member(): MemberSession {
  */
 export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const typed = await fieldsToKeep(request)
-  if (sessionOf()) {
+  if (session()) {
     const response = withWantedUrl(await next(), url)
     const cookie = isToLogin(response)
       ? await keepForm(url.pathname, typed)

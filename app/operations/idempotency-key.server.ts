@@ -2,9 +2,9 @@
 // of the site's secret leaves them as they are (docs/decisions/008-sessions.md). A form shows the same key until the
 // answer to its POST advances the form's counter. If that answer is lost, the cookie with the counter is lost too, so
 // the same form sent again carries the same key.
-import { cookies, member } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
-import { keyedHash, sameText } from "#app/session/seal.server.ts"
+import { member } from "#app/middleware/session.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { keyedHash, sameText } from "#platform/seal.ts"
 
 /** The forms whose submit must happen once, each with its own counter. */
 export type FormName =

@@ -2,9 +2,9 @@ import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
+import { beginSession, sessionCookieName } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
-import { keyedHash, type Secrets, seal } from "#app/session/seal.server.ts"
-import { beginSession, sessionCookieName } from "#app/session/session.server.ts"
+import { keyedHash, type Secrets, seal } from "#platform/seal.ts"
 import { inContext } from "#tests/site/in-context.ts"
 import {
   advanceKey,

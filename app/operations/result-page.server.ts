@@ -1,9 +1,9 @@
 // The loader and the action of a result page: what became of one operation, looked up each time the page is opened.
 import { redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
+import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"

@@ -3,12 +3,12 @@
 import { member } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { keyedHash } from "#app/session/seal.server.ts"
 import type { Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { settleIntent } from "#gateway/keeping/claim.ts"
 import { type Intent, intentName, sentFields, sentReceipt } from "#gateway/keeping/intent.ts"
 import { intentsContext } from "#gateway/keeping/store.ts"
+import { keyedHash } from "#platform/seal.ts"
 import {
   advanceKey,
   type FormName,

@@ -2,13 +2,12 @@
 // in whatever process they arrive (docs/decisions/055-foreign-backends.md).
 import { getContext } from "#app/request/context.server.ts"
 import { log } from "#app/request/server-context.ts"
-
-import { randomId } from "#app/session/seal.server.ts"
 import type { Result } from "#contract/client.ts"
 import { awaitEnding, claimIntent, endIntent, settlingMs } from "#gateway/keeping/claim.ts"
 import { endingOf, intendedRow, sentReceipt } from "#gateway/keeping/intent.ts"
 import { paceContext } from "#gateway/keeping/pace.ts"
 import { type IntentRow, intentsContext, type KeptIntent } from "#gateway/keeping/store.ts"
+import { randomId } from "#platform/seal.ts"
 import { maxWaitMs } from "./send-at-most-once.server.ts"
 
 type SharedCall<Value> = {

@@ -1,7 +1,8 @@
 // What the box tells: what is still in progress, what became of the lines that were, and the deposit that was awaited.
+
+import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
-import { wallet } from "#app/request/wallet.server.ts"
+import { endedPathOf, session } from "#app/middleware/session.server.ts"
 import { readPending, readStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { type Balances, balancesOf } from "#app/services/wallet.server.ts"
@@ -28,7 +29,7 @@ export type Box =
 
 /** Without evidence in the statement nothing is said to have arrived. */
 export async function readBox({ were, sinceMs }: Asked): Promise<Box> {
-  if (!sessionOf()) return { state: "ended", leaveTo: "/login?next=%2Fuser%2Fhome" }
+  if (!session()) return { state: "ended", leaveTo: "/login?next=%2Fuser%2Fhome" }
   const pending = await readPending(api())
   if (!pending.ok) return unread(pending.error)
   const { lines } = pending.value

@@ -1,7 +1,8 @@
 // Which of the member's money movements are in progress, and how often a page or its box asks for them.
-import { allowFraming } from "#app/chat/document.server.ts"
+
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
+import { allowFraming } from "#app/request/document.server.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
 import { boxPath } from "./box-path.ts"
 

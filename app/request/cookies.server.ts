@@ -1,4 +1,14 @@
 // Reading and writing cookies. Ours are host-only, HttpOnly and Secure: no script in the browser reads one.
+import { createContext } from "react-router"
+import { getContext } from "./context.server.ts"
+
+/** Set by the first middleware that reads cookies. */
+export const cookiesContext = createContext<Map<string, string>>()
+
+/** The cookies of this request. */
+export function cookies(): Map<string, string> {
+  return getContext().get(cookiesContext)
+}
 
 /** The cookies of a request by name; the first of a name wins. */
 export function readCookies({ headers }: Pick<Request, "headers">): Map<string, string> {

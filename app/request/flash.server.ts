@@ -1,6 +1,7 @@
 // A message for the next page: a cookie that the POST sets, and that the page drops which shows it.
+
 import { z } from "zod"
-import { cookies } from "#app/middleware/session.server.ts"
+import { cookies } from "#app/request/cookies.server.ts"
 import { onceCookie, showOnce } from "./shown-once.server.ts"
 
 const flashCookieName = "__Host-flash"

@@ -3,12 +3,12 @@
 
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { secretFields } from "#app/forms/secret-fields.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { seal, unseal } from "#app/session/seal.server.ts"
 import { readUpTo } from "#platform/body.ts"
+import { seal, unseal } from "#platform/seal.ts"
 import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
+import { secretFields } from "./secret-fields.ts"
 
 const keptCookieName = "__Host-typed"
 

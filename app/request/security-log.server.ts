@@ -2,8 +2,8 @@
 // (docs/decisions/133-security-log.md). Never a password, a token, a code or a phone number.
 import { getContext } from "#app/request/context.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { keyedHash } from "#app/session/seal.server.ts"
 import { networkOfAddress } from "#platform/network.ts"
+import { keyedHash } from "#platform/seal.ts"
 import {
   clientAddressContext,
   requestIdContext,

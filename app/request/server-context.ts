@@ -3,14 +3,14 @@
 
 import { createContext, RouterContextProvider } from "react-router"
 import { type Observer, observerContext } from "#app/request/observer.ts"
-import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
-import type { Secrets } from "#app/session/seal.server.ts"
 import type { BackendFetch } from "#contract/call.ts"
 import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
 import { type IntentStore, intentsContext } from "#gateway/keeping/store.ts"
 import type { Dialect } from "#gateway/wire/dialect.ts"
+import type { Secrets } from "#platform/seal.ts"
 import { getContext } from "./context.server.ts"
+import { type EndedSessions, endedSessionsInMemory } from "./ended-sessions.ts"
 
 export type AppSettings = {
   publicOrigin: string

@@ -1,8 +1,7 @@
 // Cookies for the next page that a POST sets. The page that shows what they say drops them, so that the page after it
 // does not say it again (docs/decisions/001-documents.md). If no page comes, they expire within seconds.
-import { cookies } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { dropCookie, setCookie } from "./cookies.server.ts"
+import { cookies, dropCookie, setCookie } from "./cookies.server.ts"
 import { shownCookiesContext } from "./server-context.ts"
 
 /** Long enough for the next page on a slow network. */

@@ -1,5 +1,4 @@
 // What the answers of this request had that could not be read, for the page and for the log (docs/product/errors.md).
-import type { Unread } from "#app/components/page-context.tsx"
 import { getContext } from "#app/request/context.server.ts"
 import { log } from "#app/request/server-context.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
@@ -10,19 +9,22 @@ import { documentContext } from "./server-context.ts"
 /** More are counted only: a line of the log stays short. */
 const mostNamed = 10
 
-const unreadIn = oncePerRequest((): Unread => ({ isUnreadable: false, hasMore: false }))
+export type Unread = {
+  /** Something could not be read. */
+  isUnreadable: boolean
+  /** A list has more rows than are read. */
+  hasMore: boolean
+}
 
 /** What the page lacks. */
-export function unreadOf(): Unread {
-  return unreadIn()
-}
+export const unread = oncePerRequest((): Unread => ({ isUnreadable: false, hasMore: false }))
 
 /** Notes the odd values of an answer: one line in the log, which names fields and holds no value. */
 export function noteOddValues({ method, path }: Endpoint, odd: OddValue[]): void {
-  const unread = unreadIn()
-  unread.isUnreadable ||= odd.some(value => value.kind === "unreadable" && !value.isQuiet)
+  const lacks = unread()
+  lacks.isUnreadable ||= odd.some(value => value.kind === "unreadable" && !value.isQuiet)
   getContext().get(documentContext).isIncomplete = true
-  unread.hasMore ||= odd.some(({ kind }) => kind === "more")
+  lacks.hasMore ||= odd.some(({ kind }) => kind === "more")
   log("odd values", {
     endpoint: `${method} ${path}`,
     unreadable: namesOf(odd, "unreadable"),

@@ -2,10 +2,9 @@
 // (OWASP, device cookies), and carries what the backend gave for the same purpose. It logs nobody in
 // (docs/decisions/131-lockout.md).
 import { z } from "zod"
-import { cookies } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { keyedHash, randomId, seal, unseal } from "./seal.server.ts"
+import { keyedHash, randomId, seal, unseal } from "#platform/seal.ts"
 
 const deviceCookieName = "__Host-device"
 const lifeSeconds = 365 * 24 * 3600

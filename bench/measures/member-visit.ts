@@ -1,5 +1,5 @@
 // The demo member's visits to a running server, through its pages and forms.
-import { beginSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
+import { beginSession, openSession, sessionCookieName } from "#app/request/sealed-session.server.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import { wordsOf } from "#tests/site/words.ts"

@@ -1,6 +1,6 @@
 // The life of an intent in the store: claimed by one request of one process, settled when the outcome is known,
 // declared unknown when it stays open for too long (docs/decisions/055-foreign-backends.md).
-import { randomId } from "#app/session/seal.server.ts"
+import { randomId } from "#platform/seal.ts"
 import { type Ending, endedRow, type Intent, intendedRow, isOverdue, isRefusedByAbsence } from "./intent.ts"
 import type { Pace } from "./pace.ts"
 import type { IntentRow, IntentStore, KeptIntent } from "./store.ts"

@@ -3,7 +3,7 @@
 import { member } from "#app/middleware/session.server.ts"
 import { looksLikeKey } from "#app/operations/idempotency-key.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { randomId } from "#app/session/seal.server.ts"
+import { randomId } from "#platform/seal.ts"
 import { readIntent } from "./claim.ts"
 import { type Intent, nameOfIntent } from "./intent.ts"
 import { intentsContext, type KeptIntent } from "./store.ts"

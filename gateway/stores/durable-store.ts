@@ -1,7 +1,7 @@
 // Intents and ended sessions at the edge: one SQLite Durable Object for the intents of each session, and one for the
 // ended sessions of each member.
 
-import type { EndedSessions } from "#app/session/ended-sessions.ts"
+import type { EndedSessions } from "#app/request/ended-sessions.ts"
 import type { IntentStore, KeptIntent } from "../keeping/store.ts"
 import type { ObjectRequest } from "./intent-object.ts"
 

@@ -1,7 +1,7 @@
 // The Durable Object that keeps the intents of one session at the edge, or which sessions of one member ended. It only
 // keeps: the worker sends, since requests interleave in an object that waits for a call.
 
-import type { Opened, Others } from "#app/session/ended-sessions.ts"
+import type { Opened, Others } from "#app/request/ended-sessions.ts"
 import { type IntentRow, keptMs, type Replaced } from "../keeping/store.ts"
 import * as ended from "./ended-statements.ts"
 import * as statements from "./statements.ts"

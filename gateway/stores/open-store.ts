@@ -1,6 +1,6 @@
 // Opens the store that OPERATION_STORE names, and keeps it small.
 
-import type { EndedSessions } from "#app/session/ended-sessions.ts"
+import type { EndedSessions } from "#app/request/ended-sessions.ts"
 import { describeError, type Log } from "#server/log.ts"
 import { type Settings, SettingsError } from "#server/settings.ts"
 import { memoryStore } from "../keeping/memory-store.ts"

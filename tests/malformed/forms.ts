@@ -1,5 +1,5 @@
 // Every form of the product, by the route whose action it posts to: how a player comes to it, and how it is filled in.
-import { seal } from "#app/session/seal.server.ts"
+import { seal } from "#platform/seal.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Filling } from "#tests/browser/fields.ts"
 import type { Form } from "#tests/browser/form.ts"

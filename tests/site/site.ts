@@ -3,7 +3,7 @@
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { Language } from "#app/locales/language.ts"
-import type { EndedSessions } from "#app/session/ended-sessions.ts"
+import type { EndedSessions } from "#app/request/ended-sessions.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"

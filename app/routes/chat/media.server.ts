@@ -1,7 +1,7 @@
 // Addresses of files in the chat. Files of the API pass through the web app, since only the web app holds the token.
 // Only addresses that were signed for this visitor work.
 import { settings } from "#app/request/server-context.ts"
-import { isKeyedHash, keyedHash } from "#app/session/seal.server.ts"
+import { isKeyedHash, keyedHash } from "#platform/seal.ts"
 
 const mediaPurpose = "chat-media"
 

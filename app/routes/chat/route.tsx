@@ -2,17 +2,17 @@
 // their own, so that they can refresh while the player types.
 
 import { data, redirect } from "react-router"
-import { allowChat } from "#app/chat/document.server.ts"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
+import { endedPathOf, session } from "#app/middleware/session.server.ts"
+import { allowChat } from "#app/request/document.server.ts"
 import { isAnswerToForm } from "#app/request/posted.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { chatOffer } from "#app/services/chat.server.ts"
-import { randomId } from "#app/session/seal.server.ts"
 import { offers } from "#gateway/wire/dialect.ts"
+import { randomId } from "#platform/seal.ts"
 import type { Route } from "./+types/route"
 import styles from "./chat.css?url"
 import { endPage } from "./ended.server.ts"
@@ -35,7 +35,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       isOffered: offer.ok ? offer.value : isAnswerToForm(),
       isUnknown: !offer.ok,
       ended,
-      backTo: sessionOf() ? "/user/contact" : "/contact",
+      backTo: session() ? "/user/contact" : "/contact",
       nonce: randomId(),
       guest: visitor.ok && !visitor.value ? await newGuest() : undefined,
       line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },

@@ -2,13 +2,13 @@
 // (docs/decisions/113-chat-frames.md).
 import QuickLRU from "quick-lru"
 import { api, apiFor } from "#app/middleware/api.server.ts"
-import { cookies, isUnchecked, sessionOf } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { isUnchecked, session } from "#app/middleware/session.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { readProfile } from "#app/services/account.server.ts"
 import type { ChatNames, ChatOwner } from "#app/services/chat.server.ts"
-import { isKeyedHash, keyedHash, randomId } from "#app/session/seal.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { isKeyedHash, keyedHash, randomId } from "#platform/seal.ts"
 
 export type Visitor = {
   api: ApiClient
@@ -31,14 +31,14 @@ const members = new QuickLRU<string, Member>({ maxSize: 2500 })
 
 /** The visitor of this request; `undefined` for a guest who has not written yet. */
 export async function visitorOf(): Promise<Result<Visitor | undefined>> {
-  const session = sessionOf()
+  const current = session()
   // A member must not write as a guest meanwhile.
   if (isUnchecked()) return { ok: false, error: { kind: "unreachable" } }
-  if (!session) {
+  if (!current) {
     const guestId = await guestIdIn(cookies().get(guestCookieName))
     return { ok: true, value: guestId ? guestVisitor(guestId) : undefined }
   }
-  let member = members.get(session.id)
+  let member = members.get(current.id)
   if (!member) {
     const profile = await readProfile(api())
     if (!profile.ok) return profile
@@ -46,7 +46,7 @@ export async function visitorOf(): Promise<Result<Visitor | undefined>> {
     // Without the member's id there is no room to join.
     if (!_id) return { ok: false, error: { kind: "garbage", status: 200 } }
     member = { userId: _id, names: { username: username ?? undefined, name: name || undefined } }
-    members.set(session.id, member)
+    members.set(current.id, member)
   }
   const { userId, names } = member
   return {
@@ -56,7 +56,7 @@ export async function visitorOf(): Promise<Result<Visitor | undefined>> {
       owner: { userId },
       id: userId,
       names,
-      sessionId: await sessionIdOf(session.id),
+      sessionId: await sessionIdOf(current.id),
     },
   }
 }

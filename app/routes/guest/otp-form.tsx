@@ -3,8 +3,8 @@ import type { SubmissionResult } from "@conform-to/react"
 import { z } from "zod"
 import { TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
+import { useForm } from "#app/components/use-form.ts"
 import { oneTimeCode } from "#app/forms/fields.ts"
-import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 
 export const otpSchema = z.object({ otpCode: oneTimeCode })

@@ -5,9 +5,9 @@ import { apiFor } from "#app/middleware/api.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
+import { endEverywhere, endSession } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
-import { endEverywhere, endSession } from "#app/session/session.server.ts"
 import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {

@@ -1,8 +1,8 @@
 // /manifest.webmanifest: lets a phone put the app on its home screen (W3C Web Application Manifest).
 import { href } from "react-router"
 import { themeColor } from "#app/brand/brand.ts"
+import { appNameOf } from "#app/loading/app-name.server.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
-import { appNameOf } from "#app/request/app-name.server.ts"
 
 /** Seconds that browsers may cache the manifest, and that a new name may take to show. */
 const keptSeconds = 3600

@@ -2,7 +2,7 @@
 
 import { data } from "react-router"
 import { picturePathAt } from "#app/html/image-source.server.ts"
-import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
+import { fetchFromApi } from "#app/loading/fetch-from-api.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"

@@ -22,7 +22,7 @@ import {
 } from "../../../app/locales/language.ts"
 import { apiMiddleware } from "../../../app/middleware/api.server.ts"
 import { language, languageMiddleware } from "../../../app/middleware/language.server.ts"
-import { sessionMiddleware, sessionOf } from "../../../app/middleware/session.server.ts"
+import { session, sessionMiddleware } from "../../../app/middleware/session.server.ts"
 import { contextStorageMiddleware } from "../../../app/request/context.server.ts"
 import { fixtureMiddleware } from "./fixture.server.ts"
 import "../../../app/app.css"
@@ -36,7 +36,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ]
 
 export function loader() {
-  return { language: language(), formKey: sessionOf()?.formKey }
+  return { language: language(), formKey: session()?.formKey }
 }
 
 const translators = new Map<Language, Translate>()

@@ -1,8 +1,8 @@
 // GET /chat/media/:signature?path=…: a chat file of the API, for the visitor it was signed for. Range requests are
 // passed on, since video players need them. Any file that is no picture or video is a download.
 import { data } from "react-router"
-import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
-import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
+import { type PageFailure, valueOrThrow } from "#app/loading/failure.server.ts"
+import { fetchFromApi } from "#app/loading/fetch-from-api.server.ts"
 import { pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
 import { mediaAddress } from "../media.server.ts"
 import { visitorOf } from "../visitor.server.ts"

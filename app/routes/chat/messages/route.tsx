@@ -1,10 +1,10 @@
 // /chat/messages: the messages alone. In the chat's frame the page refreshes itself; the island fetches `live` parts of
 // it. A tapped button posts here.
 import { data, redirect } from "react-router"
-import { allowChat } from "#app/chat/document.server.ts"
 import { usePath } from "#app/components/page-context.tsx"
+import { statusOf } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { statusOf } from "#app/request/failure.server.ts"
+import { allowChat } from "#app/request/document.server.ts"
 import styles from "../chat.css?url"
 import { endedOf } from "../ended.server.ts"
 import { EndedPanel, LeaveLink } from "../ended-panel.tsx"

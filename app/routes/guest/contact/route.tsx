@@ -1,6 +1,6 @@
 // /contact: how guests reach support (docs/product/information.md).
 import { href } from "react-router"
-import { allowFraming } from "#app/chat/document.server.ts"
+import { allowFraming } from "#app/request/document.server.ts"
 import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"
 import type { Route } from "./+types/route"

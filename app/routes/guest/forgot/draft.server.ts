@@ -2,10 +2,9 @@
 // sets a new password once the code is verified.
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { cookies } from "#app/middleware/session.server.ts"
-import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, dropCookie, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { seal, unseal } from "#app/session/seal.server.ts"
+import { seal, unseal } from "#platform/seal.ts"
 
 const cookieName = "__Host-forgotten"
 /** Longer than a code and its grant live. */

@@ -2,10 +2,9 @@
 // what was chosen at the login, never the password.
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { cookies } from "#app/middleware/session.server.ts"
-import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, dropCookie, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { seal, unseal } from "#app/session/seal.server.ts"
+import { seal, unseal } from "#platform/seal.ts"
 
 const cookieName = "__Host-logincode"
 /** Longer than a code lives. */

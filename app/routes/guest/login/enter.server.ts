@@ -5,11 +5,11 @@ import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
+import { beginSession, endEverywhere } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, log, settings } from "#app/request/server-context.ts"
 import { invitationCookie } from "#app/request/shown-once.server.ts"
 import { type Entry, logOut } from "#app/services/account.server.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
-import { beginSession, endEverywhere } from "#app/session/session.server.ts"
 
 type Entering = Entry & { username: string; remember: boolean; next: string | null }
 

@@ -3,10 +3,9 @@
 import { href, redirect } from "react-router"
 
 import { z } from "zod"
-import { cookies } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { seal, unseal } from "#app/session/seal.server.ts"
+import { seal, unseal } from "#platform/seal.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
 
 const draftCookieName = "__Host-registration"

@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router"
 import { expect, test, vi } from "vitest"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
-import { seal } from "#app/session/seal.server.ts"
 import { maxOtpTokenLength } from "#contract/account.ts"
+import { seal } from "#platform/seal.ts"
 import { inContext } from "#tests/site/in-context.ts"
 import {
   type Draft,

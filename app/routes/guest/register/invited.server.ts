@@ -1,7 +1,6 @@
 // The inviter's code of a link, kept while the player looks at other pages: a cookie until the registration has ended
 // (docs/product/accounts.md). The visit of the link itself sets it, since no form is sent there.
-import { cookies } from "#app/middleware/session.server.ts"
-import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, dropCookie, setCookie } from "#app/request/cookies.server.ts"
 import { inviteCodeFrom } from "./phone/schema.ts"
 
 const invitedCookieName = "__Host-invited"

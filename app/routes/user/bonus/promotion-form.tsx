@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { useForm } from "#app/forms/use-form.ts"
+import { useForm } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 
 type Props = { id: string; code?: string; result?: SubmissionResult }

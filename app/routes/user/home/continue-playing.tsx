@@ -1,9 +1,9 @@
 // The game used last, in one tap: the form that its own screen has too. It says what moves before it does.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
+import { OperationForm } from "#app/components/operation-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { whatMoves } from "./game/what-moves.ts"
 

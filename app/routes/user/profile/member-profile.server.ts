@@ -1,7 +1,8 @@
 // The member's profile with the bank account, which some backends send with the wallet.
+
+import { valueOr } from "#app/loading/failure.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { valueOr } from "#app/request/failure.server.ts"
-import { wallet } from "#app/request/wallet.server.ts"
 import { type Profile, readProfile } from "#app/services/account.server.ts"
 import { readWallet } from "#app/services/wallet.server.ts"
 import type { BankAccount } from "#contract/account.ts"

@@ -1,9 +1,9 @@
 // The server's side of <spin-wheel> (app/islands/spin-wheel.ts): the wheel, its pointer, and the form at its centre.
 
 import { href } from "react-router"
+import { OperationForm } from "#app/components/operation-form.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { type FaceSlice, WheelFace } from "./wheel-face.tsx"
 
 declare module "react" {

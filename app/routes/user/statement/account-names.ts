@@ -1,5 +1,5 @@
 // Names of the accounts that a line names by code: the games, and the member's bank.
-import { bankName } from "#app/banks/bank-name.ts"
+import { bankName } from "#app/components/bank-name.ts"
 import type { Language } from "#app/locales/language.ts"
 import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
 

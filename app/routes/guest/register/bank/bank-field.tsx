@@ -1,7 +1,7 @@
 // The choice of a bank: the recommended banks first, then the others.
-import { bankName } from "#app/banks/bank-name.ts"
+import { bankName } from "#app/components/bank-name.ts"
 import { SelectField } from "#app/components/field.tsx"
-import type { Field } from "#app/forms/use-form.ts"
+import type { Field } from "#app/components/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Bank } from "#contract/lookup.ts"
 import type { groupBanks } from "./banks.ts"

@@ -2,8 +2,7 @@
 import { type SaidHtml, saidHtmls } from "#app/html/said-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { cookies } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { listAgreements } from "#app/services/lookup.server.ts"
 
 const agreedCookieName = "__Host-agreed"

@@ -1,6 +1,6 @@
 // Tells the holder of an account at KTB, TMB or BBL that its name must be put into English letters.
 import { href } from "react-router"
-import { bankName } from "#app/banks/bank-name.ts"
+import { bankName } from "#app/components/bank-name.ts"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useLanguage, useT } from "#app/locales/language.ts"

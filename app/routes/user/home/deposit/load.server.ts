@@ -1,7 +1,7 @@
 // Loads the bank that a dialog's URL names.
 import { data, href, redirect } from "react-router"
+import { valueOrForm, valueOrThrow } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { valueOrForm, valueOrThrow } from "#app/request/failure.server.ts"
 import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
 import { offers } from "#gateway/wire/dialect.ts"
 import { type BankWay, bankWays } from "./ways.ts"

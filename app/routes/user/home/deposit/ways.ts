@@ -1,5 +1,5 @@
 // How an account is paid into, by its bank code, its type and its mode (docs/product/deposits.md).
-import { bankNamesIn } from "#app/banks/bank-name.ts"
+import { bankNamesIn } from "#app/components/bank-name.ts"
 import type { Language } from "#app/locales/language.ts"
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
 import { isQrBank, paymentTypes } from "#contract/rules/deposits.ts"

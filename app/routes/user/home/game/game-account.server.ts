@@ -1,7 +1,7 @@
 // Loads the game account that a dialog's URL names.
 import { data } from "react-router"
-import { valueOrThrow } from "#app/request/failure.server.ts"
-import { wallet } from "#app/request/wallet.server.ts"
+import { valueOrThrow } from "#app/loading/failure.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { findGameAccount, type GameAccount, type Wallet } from "#app/services/wallet.server.ts"
 
 /** The account of a code, and the wallet that lists it. Throws the not-found page (404) for an unknown code. */

@@ -1,9 +1,9 @@
 // Play: the whole wallet moves to the game first, then the game opens (docs/product/games.md).
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
+import { OperationForm } from "#app/components/operation-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { whatMoves } from "./what-moves.ts"
 

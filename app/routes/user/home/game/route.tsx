@@ -2,12 +2,12 @@
 // (docs/product/games.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { valueOr } from "#app/request/failure.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
 import { settings } from "#app/request/server-context.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"

@@ -4,11 +4,10 @@ import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
 import { saidIn } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { cookies } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { notice } from "#app/services/lookup.server.ts"
-import { isKeyedHash, keyedHash } from "#app/session/seal.server.ts"
+import { isKeyedHash, keyedHash } from "#platform/seal.ts"
 
 const noticeCookieName = "__Host-notice"
 const yearSeconds = 365 * 24 * 3600

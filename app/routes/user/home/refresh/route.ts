@@ -1,8 +1,8 @@
 // "Refresh all": asks every provider for its balance, longer than home itself would wait.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
+import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { refreshGameAccounts } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"

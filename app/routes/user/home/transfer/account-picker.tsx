@@ -2,7 +2,7 @@
 
 import { FieldGroup } from "#app/components/field-shell.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
-import type { Field } from "#app/forms/use-form.ts"
+import type { Field } from "#app/components/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"

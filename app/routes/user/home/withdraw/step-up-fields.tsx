@@ -2,7 +2,7 @@
 import { href } from "react-router"
 import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
-import type { Field } from "#app/forms/use-form.ts"
+import type { Field } from "#app/components/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { StepUpAsked } from "./step-up.server.ts"

@@ -5,6 +5,7 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
+import { useForm } from "#app/components/use-form.ts"
 import {
   badRequest,
   type FormAnswer,
@@ -12,7 +13,6 @@ import {
   refusedAt,
   refusedHere,
 } from "#app/forms/submission.server.ts"
-import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
@@ -21,10 +21,10 @@ import { shareCall } from "#app/operations/share-call.server.ts"
 import { hasAccountExtensions, newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
+import { endOtherSessions } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, settings } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
-import { endOtherSessions } from "#app/session/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"

@@ -2,7 +2,7 @@
 // upload is (app/islands/file-upload.ts).
 import type { ReactNode } from "react"
 import { FieldShell } from "#app/components/field-shell.tsx"
-import type { Field } from "#app/forms/use-form.ts"
+import type { Field } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { mebibytes } from "#contract/rules/uploads.ts"
 

@@ -5,8 +5,8 @@ import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
+import { useForm } from "#app/components/use-form.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
-import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 
 type Props = {

@@ -1,5 +1,7 @@
 // What the launch page shows: what became of the money, and the way into the game.
 import { data, href, redirect } from "react-router"
+import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import {
@@ -9,9 +11,7 @@ import {
 } from "#app/operations/idempotency-key.server.ts"
 import { loadResult, type ResultView } from "#app/operations/result-page.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settings } from "#app/request/server-context.ts"
-import { wallet } from "#app/request/wallet.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import {
   findGameAccount,

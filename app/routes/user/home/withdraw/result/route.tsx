@@ -1,16 +1,16 @@
 // /user/home/withdraw/:operation: what became of one withdrawal. While it waits for the transfer, the page refreshes
 // itself with back-off.
 import { href } from "react-router"
-import { bankName } from "#app/banks/bank-name.ts"
 import { messageText } from "#app/components/alert.tsx"
+import { bankName } from "#app/components/bank-name.ts"
 import { dialogHandle } from "#app/components/dialog.tsx"
+import { valueOr } from "#app/loading/failure.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { refreshAfter } from "#app/pending/pending.server.ts"
-import { valueOr } from "#app/request/failure.server.ts"
-import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

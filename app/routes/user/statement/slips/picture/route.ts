@@ -1,9 +1,9 @@
 // GET /user/statement/slips/:reference: the slip of a reference. A web address is redirected to; a picture of the API
 // passes through here, since only the server may carry the member's token.
 import { data, redirect } from "react-router"
+import { type PageFailure, valueOrThrow } from "#app/loading/failure.server.ts"
+import { fetchFromApi } from "#app/loading/fetch-from-api.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
-import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { findSlipPicture } from "#app/services/slip.server.ts"
 import { pictureTypes } from "#contract/rules/uploads.ts"

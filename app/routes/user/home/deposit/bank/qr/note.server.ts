@@ -1,9 +1,9 @@
 // What this session's last QR code was made for. The code itself is gone from the backend once it is paid, so this
 // tells which line of the statement is its payment (docs/product/qr.md). The POST that makes the code sets it.
-import { cookies, member } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
-import { keyedHash, sameText } from "#app/session/seal.server.ts"
+import { member } from "#app/middleware/session.server.ts"
+import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { type Satang, satang } from "#contract/wire.ts"
+import { keyedHash, sameText } from "#platform/seal.ts"
 
 export type QrNote = {
   /** Whose code it was, of letters, digits, `_` and `-`. */

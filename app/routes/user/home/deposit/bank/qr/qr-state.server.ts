@@ -1,9 +1,9 @@
 // What became of the QR code: it can be paid, is paid, or is over. A backend says only whether there is a code; that it
 // is paid shows in the statement, as a deposit of its amount since it was made (docs/product/qr.md).
 import { svgImage } from "#app/html/safe-svg.server.ts"
+import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow, byOurClock } from "#app/request/backend-clock.server.ts"
-import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
 import { nameInNote, noteOf, type QrNote } from "./note.server.ts"

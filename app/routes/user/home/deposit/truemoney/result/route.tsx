@@ -1,11 +1,11 @@
 // /user/home/deposit/truemoney/:operation: what became of one gift link: checked, credited, or why not.
 import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
-import { wallet } from "#app/request/wallet.server.ts"
 import { walletBalance } from "#app/services/wallet.server.ts"
 import { walletNow } from "../../wallet-now.ts"
 import type { Route } from "./+types/route"

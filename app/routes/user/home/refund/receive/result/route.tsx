@@ -1,11 +1,11 @@
 // /user/home/refund/:way/:operation: what became of receiving a refund, or of moving it to the wallet.
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
+import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
-import { valueOr } from "#app/request/failure.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { checkRefund, refundWays } from "#app/services/refund.server.ts"
 import type { Route } from "./+types/route"

@@ -1,8 +1,8 @@
 // Cancels a QR code, and redirects to the form for a new one (docs/product/qr.md).
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
+import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { cancelQr } from "#app/services/qrcode.server.ts"
 import { noteCookie, noteOf } from "../note.server.ts"

@@ -2,10 +2,10 @@
 // phone that shows it (docs/product/qr.md). Where the code cannot be read, it is the backend's own picture.
 import { data } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
+import { valueOrThrow } from "#app/loading/failure.server.ts"
 import { baht, dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { byOurClock } from "#app/request/backend-clock.server.ts"
-import { valueOrThrow } from "#app/request/failure.server.ts"
 import { readQr } from "#app/services/qrcode.server.ts"
 import { qrWay } from "../../../load.server.ts"
 import { namesOf, qrCodeOf } from "../../../ways.ts"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { beginSession, openSession } from "./session.server.ts"
+import { beginSession, openSession } from "./sealed-session.server.ts"
 
 const secret = "a secret of at least thirty-two characters"
 const member = { token: "t", username: "0812345678", remember: false }

@@ -3,8 +3,8 @@
 
 import { data, redirect } from "react-router"
 import { endedPathOf } from "#app/middleware/session.server.ts"
+import { isAnswerToForm } from "#app/request/posted.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
-import { isAnswerToForm } from "./posted.server.ts"
 
 /** What an error page is told. It never holds more than this. */
 export type PageFailure =

@@ -1,6 +1,6 @@
 // What the chat's documents may do beyond other pages: be framed by us, frame, play media, and connect to Socket.IO.
-import { getContext } from "#app/request/context.server.ts"
-import { documentContext, settings } from "#app/request/server-context.ts"
+import { getContext } from "./context.server.ts"
+import { documentContext, settings } from "./server-context.ts"
 
 /** Allows this for one of the chat's own pages. */
 export function allowChat(): void {

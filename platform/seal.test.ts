@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { isKeyedHash, keyedHash, sameText, seal, unseal } from "./seal.server.ts"
+import { isKeyedHash, keyedHash, sameText, seal, unseal } from "./seal.ts"
 
 const secret = "a secret of at least thirty-two characters"
 const later = () => Date.now() + 60_000

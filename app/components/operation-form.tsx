@@ -1,7 +1,7 @@
 // The form of an operation: it carries the idempotency key, so that two submits of it are one operation.
 import type { ComponentProps } from "react"
-import { useShownAt } from "#app/components/page-context.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { useShownAt } from "./page-context.tsx"
+import { PostForm } from "./post-form.tsx"
 
 /** A post form with the idempotency key that its loader issued, and when it was shown. */
 export function OperationForm({

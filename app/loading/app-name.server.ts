@@ -1,13 +1,13 @@
 // The app's name: the backend's, else the brand's (docs/product/brand.md). The top bar, titles and the manifest show it.
 import { brand } from "#app/brand/brand.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
+import { session } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
+import { oncePerRequest } from "#app/request/once-per-request.ts"
+import { backendFetchContext } from "#app/request/server-context.ts"
 import { appName } from "#app/services/lookup.server.ts"
 import { textIn, type Words } from "#contract/words.ts"
-import { api } from "../middleware/api.server.ts"
-import { language } from "../middleware/language.server.ts"
-import { sessionOf } from "../middleware/session.server.ts"
-import { oncePerRequest } from "./once-per-request.ts"
-import { backendFetchContext } from "./server-context.ts"
 
 const lookupOf = oncePerRequest(() => {
   const lookup: { name?: string; answer: Promise<string> } = { answer: keptOrAsked() }
@@ -27,7 +27,7 @@ async function keptOrAsked(): Promise<string> {
   const said = (name: Words) => textIn(name, language()) || brand.name
   const backend = getContext().get(backendFetchContext)
   const known = kept.get(backend)
-  if (known && sessionOf() && Date.now() < known.untilMs) return said(known.name)
+  if (known && session() && Date.now() < known.untilMs) return said(known.name)
   const given = await appName(api())
   const name = given || brand.name
   if (given !== undefined) kept.set(backend, { name, untilMs: Date.now() + keptMs })

@@ -2,7 +2,7 @@
 // since pages are never hydrated (docs/decisions/007-forms.md).
 
 import type { SubmissionResult } from "@conform-to/react"
-import { useTyped } from "#app/components/page-context.tsx"
+import { useTyped } from "./page-context.tsx"
 
 export type Field = {
   id: string

@@ -2,8 +2,9 @@
 // loads nothing before that. Browsers without scripts load lazy frames at once, so the frame stays empty until its link
 // is followed. Where scripts run there is no frame before the widget opens, since an empty one costs each page a
 // document of its own; a script then makes it and follows the link. Where ours does not arrive, the link opens a tab.
-import { Icon } from "#app/components/icon.tsx"
+
 import { useT } from "#app/locales/language.ts"
+import { Icon } from "./icon.tsx"
 
 export function ChatWidget() {
   const t = useT()

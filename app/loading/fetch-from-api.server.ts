@@ -1,10 +1,14 @@
 // Files that the API stores: pictures and videos that the web app passes through.
-import { sessionOf } from "#app/middleware/session.server.ts"
+import { session } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { settings } from "#app/request/server-context.ts"
+import {
+  backendFetchContext,
+  clientAddressContext,
+  requestIdContext,
+  settings,
+} from "#app/request/server-context.ts"
 import { guestHeader } from "#contract/chat.ts"
 import { offers } from "#gateway/wire/dialect.ts"
-import { backendFetchContext, clientAddressContext, requestIdContext } from "./server-context.ts"
 
 /**
  * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in
@@ -16,7 +20,7 @@ export async function fetchFromApi(
 ): Promise<Response | undefined> {
   const { apiDialect, apiTimeoutMs } = settings()
   const headers: Record<string, string> = { "x-client": "wallet-user" }
-  const token = isPublic ? undefined : sessionOf()?.token
+  const token = isPublic ? undefined : session()?.token
   const player = getContext().get(clientAddressContext)
   if (token) headers.authorization = `Bearer ${token}`
   const requestId = getContext().get(requestIdContext)

@@ -2,9 +2,9 @@
 // (docs/decisions/250-cpu-of-a-page.md).
 import QuickLRU from "quick-lru"
 import { renderToString } from "react-dom/server"
-import { type Filling, type Given, type Keep, KeepProvider, type Part } from "#app/components/kept.tsx"
-import { PageProvider } from "#app/components/page-context.tsx"
 import { type Language, type Translate, TranslationProvider } from "#app/locales/language.ts"
+import { type Filling, type Given, type Keep, KeepProvider, type Part } from "./kept.tsx"
+import { PageProvider } from "./page-context.tsx"
 
 /** HTML around blanks: every second piece is the name of a blank. */
 type Pieces = readonly string[]

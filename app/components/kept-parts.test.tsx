@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server"
 import { expect, test } from "vitest"
-import { type Keep, KeepProvider, Kept } from "#app/components/kept.tsx"
-import { PageProvider, useFormKey, usePath } from "#app/components/page-context.tsx"
 import type { Language } from "#app/locales/language.ts"
+import { type Keep, KeepProvider, Kept } from "./kept.tsx"
 import { keepIn } from "./kept-parts.server.tsx"
+import { PageProvider, useFormKey, usePath } from "./page-context.tsx"
 
 let rendered = 0
 

@@ -1,9 +1,9 @@
 // The member's session: the bearer token in a sealed cookie, never in a page (docs/decisions/008-sessions.md).
 import QuickLRU from "quick-lru"
 import { z } from "zod"
-import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import { randomId, type Secrets, seal, unsealUntil } from "#platform/seal.ts"
+import { dropCookie, setCookie } from "./cookies.server.ts"
 import type { EndedSessions, Opened } from "./ended-sessions.ts"
-import { randomId, type Secrets, seal, unsealUntil } from "./seal.server.ts"
 
 export const sessionCookieName = "__Host-session"
 
