@@ -140,6 +140,9 @@ export const slipReasons = [
   "UNKNOW_ERROR",
 ] as const
 
+/** Why a slip waits for the operator: nobody can tell whose the transfer is. Beyond the API's own reasons. */
+export const senderUnclear = "SENDER_UNCLEAR"
+
 const codes: ReadonlySet<string> = new Set(errorCodes)
 const successes: ReadonlySet<string> = new Set(successCodes)
 const signedOut: ReadonlySet<string> = new Set(signedOutCodes)

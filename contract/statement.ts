@@ -77,6 +77,8 @@ export const slip = z.object({
   note: optionalText,
   link: optionalPicture,
   reference: quiet(identifier.nullish()),
+  /** The sending bank's own reference; beyond the API. */
+  bankReference: optionalText,
 })
 export type Slip = z.output<typeof slip>
 

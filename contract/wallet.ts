@@ -183,6 +183,8 @@ export const receipt = z.object({
   code: optionalText,
   /** The wallet's amount after it. */
   balance: money.nullish(),
+  /** Of a slip: the sending bank's own reference. */
+  bankReference: optionalText,
   prize: spinPrize.nullish().catch(undefined),
 })
 export type Receipt = z.output<typeof receipt>

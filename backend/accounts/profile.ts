@@ -45,7 +45,7 @@ export async function updateProfile(
     if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
     await trx
       .updateTable("member")
-      .set({ name, ...account })
+      .set({ name, ...account, ...(!(isSame && isHolderSame) && { bank_changed_at_ms: clock() }) })
       .where("id", "=", member.id)
       .execute()
     await recordEvents(trx, actor, events, clock())
@@ -76,7 +76,10 @@ export async function updateHolderName(
   await transaction(db, async trx => {
     await trx
       .updateTable("member")
-      .set({ bank_account_name: holder })
+      .set({
+        bank_account_name: holder,
+        ...(holder !== member.bank_account_name && { bank_changed_at_ms: clock() }),
+      })
       .where("id", "=", member.id)
       .where("bank_code", "=", bankCode)
       .execute()

@@ -119,6 +119,7 @@ export async function register(
       invite_code: typedInviteCode(payload.inviteCode ?? "") || null,
       inviter_id: await inviterOf(trx, payload.inviteCode),
       created_at_ms: at,
+      bank_changed_at_ms: null,
       language: currentLanguage() ?? null,
     })
     await openAccount(trx, { kind: "wallet", memberId, at })

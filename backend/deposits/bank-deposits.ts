@@ -1,10 +1,12 @@
 // Bank deposits: a credit that the bank announces is booked once, and settles the deposit that the member announced.
+import { bankCodeOf } from "#contract/rules/banks.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import type { OperationRef } from "../ledger/post.ts"
+import { isHolder } from "../members/holder-names.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
-import { houseAccount, walletOf } from "../money/accounts.ts"
+import { creditTransfer } from "../money/bank-credits.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
@@ -14,38 +16,35 @@ import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { bookBill } from "./bill.ts"
 
-/** Books a credit of the bank feed: to the member whose code was paid, or from whose account it came. */
+/**
+ * Books a credit of the bank feed: to the member whose code was paid, or from whose account it came. A payer whose name
+ * is not the account's holder's is nobody's: the operator decides about the slip of it.
+ */
 export async function bookCredit({ db, clock }: StorageContext, credit: BankCredit): Promise<CreditOutcome> {
-  const { billReference, bankCode, amountSatang } = credit
+  const { billReference, payerNames = [] } = credit
   if (billReference !== undefined)
-    return transaction(db, trx => bookBill(trx, { billReference, bankCode, amountSatang }, clock()))
-  const member = await findMemberByBankAccount(db, credit.bankCode, credit.bankAccountNo)
+    return transaction(db, trx => bookBill(trx, { ...credit, billReference }, clock()))
+  const member = await findMemberByBankAccount(db, bankCodeOf(credit.bankCode), credit.bankAccountNo)
   if (!member) return "no-member"
+  if (payerNames.length > 0 && !isHolder(payerNames, member)) return "no-member"
   return transaction(db, trx => bookDeposit(trx, member, credit, clock()))
 }
 
-/** Moves a credit into the member's wallet, once per bank reference. Also used by the seed. */
+/** Moves a credit into the member's wallet, once. Also used by the seed. */
 export async function bookDeposit(
   trx: Transaction,
   member: Member,
-  { reference, amountSatang, bankCode }: Pick<BankCredit, "reference" | "amountSatang" | "bankCode">,
+  credit: Pick<BankCredit, "reference" | "amountSatang" | "bankCode">,
   at: number,
 ): Promise<"booked" | "known"> {
-  const posted = await post(trx, {
-    kind: "deposit",
-    at,
+  const { bankCode, amountSatang } = credit
+  const { isNew, transactionId } = await creditTransfer(trx, {
+    ...credit,
     memberId: member.id,
-    naturalKey: `bank:${bankCode}:${reference}`,
-    entries: [
-      { accountId: houseAccount(trx, "bank", member.id), amountSatang: -amountSatang },
-      { accountId: walletOf(member.id), amountSatang },
-    ],
+    channel: "feed",
+    at,
   })
-  if (!posted.ok) {
-    if (posted.reason === "already-posted") return "known"
-    throw new Error(`a deposit was refused: ${posted.reason}`)
-  }
-  const { transactionId } = posted
+  if (!isNew) return "known"
   const notice = await trx
     .updateTable("deposit_notice")
     .set({ state: "credited" })
@@ -60,7 +59,7 @@ export async function bookDeposit(
     await writeStatement(trx, {
       memberId: member.id,
       type: "deposit",
-      from: bankCode,
+      from: bankCodeOf(bankCode),
       to: walletAccount,
       amountSatang,
       status: "SUCCESS",

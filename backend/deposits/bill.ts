@@ -1,7 +1,7 @@
 // The payment of a QR code: the bank asks whether the bill may be paid, and announces the payment.
+import { bankCodeOf } from "#contract/rules/banks.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { post } from "../ledger/post.ts"
-import { houseAccount, walletOf } from "../money/accounts.ts"
+import { creditTransfer, type TransferName } from "../money/bank-credits.ts"
 import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
@@ -52,7 +52,7 @@ export async function noteBillUnderWay(
 }
 
 /** The bill, locked until this transaction ends. */
-async function lockBill(trx: Transaction, reference: string): Promise<QrRow | undefined> {
+export async function lockBill(trx: Transaction, reference: string): Promise<Bill | undefined> {
   return trx
     .updateTable("qr_deposit")
     .set({ reference })
@@ -61,56 +61,56 @@ async function lockBill(trx: Transaction, reference: string): Promise<QrRow | un
     .executeTakeFirst()
 }
 
-/**
- * Books the amount that a bank announces for a bill, once. The bill's state does not matter: a payment made in time may
- * be announced late, and money that arrived belongs to the member.
- */
-export async function bookBill(
+/** Ends a locked bill that `transactionId` has paid; its line in progress ends as the credit's, or as no credit. */
+export async function endBill(
   trx: Transaction,
-  {
-    billReference,
-    bankCode,
-    amountSatang,
-  }: { billReference: string; bankCode: string; amountSatang: number },
-  at: number,
-): Promise<"booked" | "known" | "no-member"> {
-  const bill = await lockBill(trx, billReference)
-  if (!bill) return "no-member"
-  const { id, member_id: memberId, statement_id: statementId } = bill
-  const posted = await post(trx, {
-    kind: "deposit",
-    at,
-    memberId,
-    naturalKey: `qr:${billReference}`,
-    entries: [
-      { accountId: houseAccount(trx, "bank", memberId), amountSatang: -amountSatang },
-      { accountId: walletOf(memberId), amountSatang },
-    ],
-    metadata: { qr: id },
-  })
-  if (!posted.ok) {
-    if (posted.reason === "already-posted") return "known"
-    throw new Error(`a QR deposit was refused: ${posted.reason}`)
-  }
-  const { transactionId } = posted
+  { id, statement_id: line }: Bill,
+  transactionId: string,
+  lineEnd: Parameters<typeof settleStatement>[2],
+): Promise<void> {
   await trx
     .updateTable("qr_deposit")
     .set({ state: "paid", transaction_id: transactionId })
     .where("id", "=", id)
     .execute()
-  if (statementId === null) {
+  if (line !== null) await settleStatement(trx, line, lineEnd)
+}
+
+type BillPayment = TransferName & { billReference: string; amountSatang: number }
+
+/**
+ * Books the amount that a bank announces for a bill, once: a bill is paid once, and its transfer may have been credited
+ * by a slip. The bill's state does not matter: a payment made in time may be announced late, and money that arrived
+ * belongs to the member.
+ */
+export async function bookBill(
+  trx: Transaction,
+  { billReference, ...payment }: BillPayment,
+  at: number,
+): Promise<"booked" | "known" | "no-member"> {
+  const bill = await lockBill(trx, billReference)
+  if (!bill) return "no-member"
+  if (bill.state === "paid") return "known"
+  const { bankCode, reference, amountSatang } = payment
+  const credit = { bankCode, reference, amountSatang, memberId: bill.member_id, channel: "bill" as const, at }
+  const { isNew, transactionId } = await creditTransfer(trx, credit)
+  if (!isNew) {
+    // Its slip was first, and has a line of its own.
+    await endBill(trx, bill, transactionId, { status: "FAILED" })
+    return "known"
+  }
+  await endBill(trx, bill, transactionId, { status: "SUCCESS", transactionId, amountSatang })
+  if (bill.statement_id === null) {
     await writeStatement(trx, {
-      memberId,
+      memberId: bill.member_id,
       type: "deposit",
-      from: bankCode,
+      from: bankCodeOf(bankCode),
       to: walletAccount,
       amountSatang,
       status: "SUCCESS",
       at,
       transactionId,
     })
-  } else {
-    await settleStatement(trx, statementId, { status: "SUCCESS", transactionId, amountSatang })
   }
   return "booked"
 }

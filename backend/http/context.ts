@@ -6,6 +6,7 @@ import type { StepUpPolicy } from "../accounts/step-up.ts"
 import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
+import type { SlipSettlement } from "../slips/slip-settlement.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { FileStore } from "../storage/files.ts"
 import type { Settings } from "../storage/settings.ts"
@@ -20,7 +21,7 @@ export type Context = StorageContext & {
   loginCode: LoginCodePolicy
   providers: Providers
   settings: Settings<OperatorSettings>
-  slips: SettlementWorker
+  slips: SlipSettlement
   gifts: SettlementWorker
   patience: Patience
   chat: ChatLine

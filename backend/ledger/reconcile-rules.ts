@@ -1,6 +1,7 @@
 // The ledger's rules, as queries that find violations within a range of ids.
 
 import { type RawBuilder, sql } from "kysely"
+import { spelt } from "../storage/schema/deposits.ts"
 
 /** The ids after `from` (absent: from the first), up to and including `to` (absent: to the last). */
 export type Range = { from?: string | undefined; to?: string | undefined }
@@ -93,10 +94,29 @@ const operationRules: Rules = {
     WHERE answer.refused = 1 AND ${within("answer.member_id", range)}`,
 }
 
+/** Spelling aside, long references are one bank's; short ones are compared within a bank. */
+const creditRules: Rules = {
+  "a transfer is credited once": range => sql`
+    SELECT credit.transaction_id AS subject, 'one credit' AS expected, earlier.transaction_id AS actual
+    FROM bank_credit credit JOIN bank_credit earlier
+      ON ${sql.raw(spelt("earlier.told_reference"))} = ${sql.raw(spelt("credit.told_reference"))}
+    WHERE earlier.transaction_id < credit.transaction_id AND ${within("credit.transaction_id", range)}
+      AND (earlier.bank_code = credit.bank_code OR length(credit.told_reference) >= 12)`,
+}
+
+const namedCreditRules: Rules = {
+  "every credit of a bank names its transfer": range => sql`
+    SELECT id AS subject, 'named' AS expected, natural_key AS actual FROM ledger_transaction
+    WHERE natural_key LIKE 'bank:%' AND ${within("id", range)}
+      AND NOT EXISTS (SELECT 1 FROM bank_credit WHERE transaction_id = id)`,
+}
+
 /** Rules that hold in every range of these ids, whatever happens outside it meanwhile. */
 export const ruleGroups: { table: string; column: string; rules: Rules }[] = [
   { table: "ledger_entry", column: "account_id", rules: accountRules },
   { table: "ledger_entry", column: "transaction_id", rules: transactionRules },
   { table: "ledger_hold", column: "id", rules: holdRules },
+  { table: "bank_credit", column: "transaction_id", rules: creditRules },
+  { table: "ledger_transaction", column: "id", rules: namedCreditRules },
   { table: "operation", column: "member_id", rules: operationRules },
 ]

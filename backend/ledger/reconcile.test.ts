@@ -7,6 +7,10 @@ import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-datab
 import { isPostgres } from "../storage/database-kind.ts"
 import { type Difference, reconcile, reconcileInSlices } from "./reconcile.ts"
 
+const bankCredit = (id: string, bank: string, reference: string) =>
+  `INSERT INTO bank_credit (bank_code, reference, told_reference, channel, transaction_id)
+   VALUES ('${bank}', '${reference}', '${reference}', 'slip', '${id}')`
+
 /** A false entry in the unprotected ledger, and the rules that it breaks with their subjects. */
 const lies: { lie: string; statements: string[]; found: [rule: string, subject: string][] }[] = [
   {
@@ -85,6 +89,29 @@ const lies: { lie: string; statements: string[]; found: [rule: string, subject: 
     lie: "a refusal that moved money",
     statements: ["UPDATE operation_answer SET refused = 1 WHERE operation_key = 'moved'"],
     found: [["a refused operation moved nothing", "m1 moved"]],
+  },
+  {
+    lie: "a second credit of one transfer, spelt otherwise",
+    statements: [
+      movement("once"),
+      movement("again"),
+      movement("another"),
+      bankCredit("once", "KBANK", "20261120-00AB12"),
+      bankCredit("again", "KBNK", "020261120 00ab12"),
+      bankCredit("another", "SCB", "2026112000AB13"),
+    ],
+    found: [
+      ["a transfer is credited once", "once"],
+      ...["once", "again", "another"].flatMap(id => [
+        ["every transaction has two entries or more, summing to zero", id] as [string, string],
+        ["every transaction is sealed", id] as [string, string],
+      ]),
+    ],
+  },
+  {
+    lie: "a bank's credit that names no transfer",
+    statements: ["UPDATE ledger_transaction SET natural_key = 'bank:KBANK:X' WHERE id = 't-moved'"],
+    found: [["every credit of a bank names its transfer", "t-moved"]],
   },
   { lie: "nothing", statements: [operation("new"), answer("new")], found: [] },
 ]

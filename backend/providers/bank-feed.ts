@@ -8,6 +8,8 @@ export type BankCredit = {
   /** The payer's account, by which the member is found. */
   bankCode: string
   bankAccountNo: string
+  /** The payer's name in the languages in which the bank gives it; absent where it gives none. */
+  payerNames?: readonly string[]
   /** The bill that was paid, where it was a QR code's: it names the member, whoever paid. */
   billReference?: string
 }

@@ -8,11 +8,18 @@ export type SlipQuestion = {
 }
 
 export type BankTransfer = {
+  /** The bank's own writing of its reference; the slip's may be another. */
+  reference: string
   amountSatang: Satang
   transferredAtMs: number
   destination: { bankCode: string; bankAccountNo: string }
-  /** Banks show some digits of the payer's account only, `x` for the others: `xxx-x-x4321-x`. */
-  sender: { bankCode: string; bankAccountNo: string }
+  /**
+   * Banks show some digits of the payer's account only, `x` for the others: `xxx-x-x4321-x`. `names`: the payer's, in
+   * the languages in which the bank gives it, often with an initial for the family name.
+   */
+  sender: { bankCode: string; bankAccountNo: string; names: readonly string[] }
+  /** The bill that it paid, where it paid a QR code's. */
+  billReference?: string
   /** The bank's own page about the transfer. */
   link?: string
 }

@@ -1,18 +1,21 @@
 // Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or records why not.
 import type { Selectable } from "kysely"
+import { senderUnclear } from "#contract/errors.ts"
 import { within } from "#platform/deadline.ts"
-import { post } from "../ledger/post.ts"
+import { endBill, lockBill } from "../deposits/bill.ts"
 import { findMember } from "../members/members.ts"
-import { houseAccount, walletOf } from "../money/accounts.ts"
+import { creditedMember, creditTransfer } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
 import type { SlipTables } from "../storage/slip-tables.ts"
+import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
 import { readMiniQr } from "./mini-qr.ts"
 import type { PictureReader } from "./reader.ts"
 import { objectionTo, type SlipReason } from "./rules.ts"
+import { isSenderCertain } from "./sender.ts"
 
 export type SlipRow = Selectable<SlipTables["slip"]>
 
@@ -20,8 +23,10 @@ export type SlipRow = Selectable<SlipTables["slip"]>
 const checkLimitMs = 20_000
 
 type SlipJudgement =
-  | { credit: BankTransfer; question: SlipQuestion }
-  | { reason: SlipReason; question?: SlipQuestion; transfer?: BankTransfer }
+  | { credit: BankTransfer }
+  /** It waits for the operator: nobody can tell whose the transfer is. */
+  | { held: BankTransfer }
+  | { reason: SlipReason; transfer?: BankTransfer }
 
 /** Settles a slip in progress. Throws a ProviderFailure when the bank can't be asked: nothing is settled then. */
 export async function judgeSlip(
@@ -33,7 +38,27 @@ export async function judgeSlip(
   await settleSlip(context, slip, judgement)
 }
 
-/** Ends a slip in progress without credit: a person refused it, or retries did not help. */
+/**
+ * The operator says that the transfer of a held slip is the member's: credits it, unless anything else is against it.
+ * False when it is not held. Throws a ProviderFailure when the bank can't be asked.
+ */
+export async function acceptHeldSlip(
+  context: SlipJudgeContext,
+  reader: PictureReader,
+  id: string,
+): Promise<boolean> {
+  const slip = await context.db
+    .selectFrom("slip")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "held")
+    .executeTakeFirst()
+  if (!slip) return false
+  const judgement = await judgementOf(context, reader, { ...slip, reason: null })
+  return settleSlip(context, slip, "held" in judgement ? { credit: judgement.held } : judgement)
+}
+
+/** Ends a slip in progress or held without credit: a person refused it, or retries did not help. */
 export async function refuseSlip(
   context: SlipJudgeContext,
   id: string,
@@ -51,15 +76,16 @@ async function judgementOf(
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
   const { question } = read
-  if (await isCredited(context, question)) return { reason: "SLIP_REFNO_DUPLICATED", question }
+  if (await creditedMember(context.db, question)) return { reason: "SLIP_REFNO_DUPLICATED" }
   const answer = await ask(context, question)
-  if (!answer.found) return { reason: reasons[answer.why], question }
+  if (!answer.found) return { reason: reasons[answer.why] }
   const { transfer } = answer
   const member = await findMember(context.db, slip.member_id)
   if (!member) throw new Error("a slip of nobody")
   const { deployment } = context
   const reason = objectionTo({ transfer, member, deployment, uploadedAtMs: slip.created_at_ms })
-  return reason ? { reason, question, transfer } : { credit: transfer, question }
+  if (reason) return { reason, transfer }
+  return (await isSenderCertain(context.db, transfer, member)) ? { credit: transfer } : { held: transfer }
 }
 
 const reasons: Record<Extract<SlipCheckResult, { found: false }>["why"], SlipReason> = {
@@ -110,20 +136,6 @@ async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Pro
   })
 }
 
-/** The bank's own reference, which its feed of credits names too: a transfer is booked once, by slip or by feed. */
-function naturalKeyOf({ bankCode, reference }: SlipQuestion): string {
-  return `bank:${bankCode}:${reference}`
-}
-
-async function isCredited({ db }: SlipJudgeContext, question: SlipQuestion): Promise<boolean> {
-  const earlier = await db
-    .selectFrom("ledger_transaction")
-    .select("id")
-    .where("natural_key", "=", naturalKeyOf(question))
-    .executeTakeFirst()
-  return earlier !== undefined
-}
-
 /** Writes the outcome; false when it was written before. */
 async function settleSlip(
   { db, clock }: SlipJudgeContext,
@@ -132,51 +144,64 @@ async function settleSlip(
 ): Promise<boolean> {
   return transaction(db, async trx => {
     const at = clock()
-    const locked = await trx
-      .updateTable("slip")
-      .set(row => ({ tries: row("tries", "+", 0) }))
-      .where("id", "=", id)
-      .where("state", "=", "in-progress")
-      .returning(["statement_id", "member_id", "bank_code"])
-      .executeTakeFirst()
-    if (!locked) return false
+    const slip = await lockSlip(trx, id)
+    if (!slip) return false
+    if ("held" in judgement) {
+      if (slip.state === "held") return false
+      const waiting = { state: "held" as const, reason: senderUnclear, amount: judgement.held.amountSatang }
+      await trx.updateTable("slip").set(waiting).where("id", "=", id).execute()
+      return true
+    }
     const transfer = "credit" in judgement ? judgement.credit : judgement.transfer
     const amount = transfer?.amountSatang ?? null
-    const line = { from: locked.bank_code, amountSatang: amount }
-    let reason = "credit" in judgement ? undefined : judgement.reason
-    if ("credit" in judgement) {
-      const { amountSatang } = judgement.credit
-      const posted = await post(trx, {
-        kind: "deposit",
-        at,
-        memberId: locked.member_id,
-        naturalKey: naturalKeyOf(judgement.question),
-        entries: [
-          { accountId: houseAccount(trx, "bank", locked.member_id), amountSatang: -amountSatang },
-          { accountId: walletOf(locked.member_id), amountSatang },
-        ],
-        metadata: { slip: id },
-      })
-      if (posted.ok) {
-        const { transactionId } = posted
-        const link = judgement.credit.link ?? null
-        await trx
-          .updateTable("slip")
-          .set({ state: "success", amount, link, transaction_id: transactionId, settled_at_ms: at })
-          .where("id", "=", id)
-          .execute()
-        await settleStatement(trx, locked.statement_id, { status: "SUCCESS", transactionId, ...line })
-        return true
-      }
-      if (posted.reason !== "already-posted") throw new Error(`a slip was refused: ${posted.reason}`)
-      reason = "SLIP_REFNO_DUPLICATED"
+    const line = { from: slip.bank_code, amountSatang: amount }
+    const credited = "credit" in judgement ? await credit(trx, slip, judgement.credit, at) : judgement
+    if ("reason" in credited) {
+      const { reason } = credited
+      const failed = { state: "failed" as const, amount, reason, settled_at_ms: at }
+      await trx.updateTable("slip").set(failed).where("id", "=", id).execute()
+      await settleStatement(trx, slip.statement_id, { status: "FAILED", ...line })
+      return true
     }
+    const { transactionId } = credited
     await trx
       .updateTable("slip")
-      .set({ state: "failed", amount, reason, settled_at_ms: at })
+      .set({
+        ...{ state: "success", reason: null, amount, settled_at_ms: at },
+        ...{ link: transfer?.link ?? null, transaction_id: transactionId },
+      })
       .where("id", "=", id)
       .execute()
-    await settleStatement(trx, locked.statement_id, { status: "FAILED", ...line })
+    await settleStatement(trx, slip.statement_id, { status: "SUCCESS", transactionId, ...line })
     return true
   })
+}
+
+/** A slip that is not settled, locked until this transaction ends. */
+async function lockSlip(trx: Transaction, id: string) {
+  return trx
+    .updateTable("slip")
+    .set(row => ({ tries: row("tries", "+", 0) }))
+    .where("id", "=", id)
+    .where("state", "in", ["in-progress", "held"])
+    .returning(["state", "statement_id", "member_id", "bank_code"])
+    .executeTakeFirst()
+}
+
+/** Credits a transfer by the bank's own name of it. One that paid a bill is the bill's member's. */
+async function credit(
+  trx: Transaction,
+  { member_id: memberId }: { member_id: string },
+  { sender, reference, amountSatang, billReference }: BankTransfer,
+  at: number,
+): Promise<{ transactionId: string } | { reason: SlipReason }> {
+  const bill = billReference === undefined ? undefined : await lockBill(trx, billReference)
+  if (bill && bill.member_id !== memberId) return { reason: "NOT_MATCH" }
+  if (bill?.state === "paid") return { reason: "SLIP_REFNO_DUPLICATED" }
+  const transfer = { bankCode: sender.bankCode, reference, amountSatang }
+  const { isNew, transactionId } = await creditTransfer(trx, { ...transfer, memberId, channel: "slip", at })
+  if (!isNew) return { reason: "SLIP_REFNO_DUPLICATED" }
+  // The slip has a line of its own.
+  if (bill) await endBill(trx, bill, transactionId, { status: "FAILED" })
+  return { transactionId }
 }

@@ -10,6 +10,7 @@ import type { Queries } from "../storage/tables.ts"
 
 const statuses: Record<SlipState, string> = {
   "in-progress": "IN_PROGRESS",
+  held: "IN_PROGRESS",
   success: "SUCCESS",
   failed: "FAILED",
 }
@@ -23,7 +24,7 @@ export async function readSlips(
   const rows = await queries
     .selectFrom("slip")
     .leftJoin("slip_picture", "slip_picture.slip_id", "slip.id")
-    .select(["state", "reason", "amount", "link", "reference", "created_at_ms"])
+    .select(["state", "reason", "amount", "link", "reference", "bank_reference", "created_at_ms"])
     .where("member_id", "=", memberId)
     .orderBy("created_at_ms", "desc")
     .orderBy("id", "desc")
@@ -35,9 +36,10 @@ export async function readSlips(
       createdAt: row.created_at_ms,
       amount: row.amount === null ? null : satang(row.amount),
       status: statuses[row.state],
-      note: row.state === "failed" ? row.reason : null,
+      note: row.state === "in-progress" ? null : row.reason,
       link: row.link,
       reference: row.reference,
+      bankReference: row.bank_reference,
     }),
   )
 }
@@ -50,7 +52,7 @@ export async function slipReceipt(
 ): Promise<Partial<Receipt> | undefined> {
   const row = await queries
     .selectFrom("slip")
-    .select(["state", "reason", "amount", "bank_code"])
+    .select(["state", "reason", "amount", "bank_code", "bank_reference"])
     .where("member_id", "=", memberId)
     .where("operation_key", "=", operationKey)
     .executeTakeFirst()
@@ -61,8 +63,10 @@ export async function slipReceipt(
     amount: row.amount === null ? undefined : satang(row.amount),
     // The stored balance is the one before the judgement.
     balance: undefined,
+    bankReference: row.bank_reference ?? undefined,
   }
   if (row.state === "failed") return { ...known, status: "refused", code: row.reason ?? undefined }
+  if (row.state === "held") return { ...known, status: "pending", code: row.reason ?? undefined }
   return { ...known, status: row.state === "success" ? "done" : "pending" }
 }
 

@@ -13,10 +13,11 @@ type Change = { ageMs?: number; baht?: number; sender?: string; destination?: st
 
 function objection({ ageMs = 0, baht = 300, sender = "0012345678", destination }: Change = {}) {
   const transfer = {
+    reference: "REF",
     amountSatang: satang(Math.round(baht * 100)),
     transferredAtMs: uploadedAtMs - ageMs,
     destination: { bankCode: ours.bankCode, bankAccountNo: destination ?? ours.bankAccountNo! },
-    sender: { bankCode: "KBANK", bankAccountNo: sender },
+    sender: { bankCode: "KBANK", bankAccountNo: sender, names: [] },
   }
   return objectionTo({ transfer, member, deployment: "thailand", uploadedAtMs })
 }

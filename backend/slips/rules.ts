@@ -1,6 +1,7 @@
 import { bangkokOffsetMs } from "#contract/calendar.ts"
 // The operator's rules for a transfer that a bank has confirmed: receiver, sender, time and amount.
 import type { slipReasons } from "#contract/errors.ts"
+import { bankCodeOf } from "#contract/rules/banks.ts"
 import { minSlipSatang, slipValidMs, slipWindow } from "#contract/rules/slips.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import type { Member } from "../members/members.ts"
@@ -19,11 +20,13 @@ export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judg
   const { destination, sender, transferredAtMs, amountSatang } = transfer
   const isOurs = depositAccountsOf(deployment).banks.some(
     ({ bankCode, bankAccountNo }) =>
-      bankCode === destination.bankCode && isSameAccount(destination.bankAccountNo, bankAccountNo),
+      bankCode === bankCodeOf(destination.bankCode) &&
+      isSameAccount(destination.bankAccountNo, bankAccountNo),
   )
   if (!isOurs) return "DEST_ACC_INVALID"
   const isMembers =
-    member.bank_code === sender.bankCode && isSameAccount(sender.bankAccountNo, member.bank_account_no)
+    member.bank_code === bankCodeOf(sender.bankCode) &&
+    isSameAccount(sender.bankAccountNo, member.bank_account_no)
   if (!isMembers) return "NOT_MATCH"
   const ageMs = uploadedAtMs - transferredAtMs
   if (ageMs > slipValidMs) return "EXPIRED_SLIP"
@@ -33,12 +36,17 @@ export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judg
   return undefined
 }
 
+/** The places of an account as a bank shows it: a digit, or `x` for a hidden one. */
+export function placesOf(shown: string): string {
+  return shown.toLowerCase().replace(/[^\dx]/g, "")
+}
+
 /** Is this the account, as far as the bank shows it? At least four digits must be shown. */
 function isSameAccount(shown: string, account: string | null): boolean {
-  const places = shown.replace(/[^\dx]/gi, "")
+  const places = placesOf(shown)
   const digits = account?.replace(/\D/g, "") ?? ""
-  if (places.length !== digits.length || places.replace(/x/gi, "").length < 4) return false
-  return [...places].every((place, at) => /x/i.test(place) || place === digits[at])
+  if (places.length !== digits.length || places.replaceAll("x", "").length < 4) return false
+  return [...places].every((place, at) => place === "x" || place === digits[at])
 }
 
 /** Are slips taken at this time of day in Bangkok (docs/product/slips.md)? */

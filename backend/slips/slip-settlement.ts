@@ -3,14 +3,19 @@ import { createSettlementWorker, type SettlementWorker } from "../kernel/settlem
 import { isProviderFailure } from "../providers/failure.ts"
 import { settlementQueue } from "../storage/settlement-queue.ts"
 import type { SlipJudgeContext } from "./context.ts"
-import { judgeSlip, refuseSlip } from "./judge.ts"
+import { acceptHeldSlip, judgeSlip, refuseSlip } from "./judge.ts"
 import { createPictureReader } from "./reader.ts"
 
 /** After this many errors of our own a slip fails with the reason that sends the player to support. */
 const mostFaults = 8
 
+export type SlipSettlement = SettlementWorker & {
+  /** Credits a held slip, as `acceptHeldSlip` does. */
+  accept(id: string): Promise<boolean>
+}
+
 /** Judges new slips, and retries those whose bank could not be asked. */
-export function createSlipSettlement(context: SlipJudgeContext): SettlementWorker {
+export function createSlipSettlement(context: SlipJudgeContext): SlipSettlement {
   const reader = createPictureReader()
   const worker = createSettlementWorker(context, {
     queue: settlementQueue(context.db, "slip"),
@@ -26,6 +31,7 @@ export function createSlipSettlement(context: SlipJudgeContext): SettlementWorke
   })
   return {
     ...worker,
+    accept: id => acceptHeldSlip(context, reader, id),
     async close() {
       await worker.close()
       await reader.close()

@@ -1,7 +1,6 @@
 // Slips: every reason, one credit under load, banks that stall, pictures that only their owner sees.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { createAccount } from "#contract/account.ts"
 import { listSlips, listStatements, readSlipReference } from "#contract/statement.ts"
 import { readOperation, readWallet, uploadSlip } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
@@ -35,12 +34,6 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     (await backend.call(listSlips, { token: ofToken, body: { page: 1, limit: 10 } })).value!
   const lines = async () =>
     (await backend.call(listStatements, { token, body: { page: 1, limit: 3 } })).value!.statements
-  const register = async (username: string, bankAccountNo: string) => {
-    const fields = { name: "x", username, password: "a pass of x", bankCode: "KBANK", bankAccountName: "X Y" }
-    const made = await backend.call(createAccount, { body: { ...fields, bankAccountNo }, address: username })
-    expect(made.status).toBe(200)
-    return backend.logIn(username, fields.password)
-  }
   const balance = async (ofToken = token) =>
     (await backend.call(readWallet, { token: ofToken })).value!.wallet.amount
 
@@ -223,31 +216,20 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect((await send(png, "k")).status).toBe(200)
   })
 
-  test("the same slip, sent by 50 members with 4 keys each at once, is credited once", async () => {
-    const digits = "4321"
-    const tokens: string[] = []
-    for (let number = 0; number < 50; number++) {
-      const account = `${String(number).padStart(5, "0")}${digits}0`
-      tokens.push(await register(`08600000${String(number).padStart(2, "0")}`, account))
-    }
-    const { png } = (await backend.sandbox.makeSlip(demo, {
-      amountSatang: 300_00,
-      senderAccountNo: `xxxxx${digits}x`,
-    }))!
-    const answers = await Promise.all(
-      tokens.flatMap((member, index) => [1, 2, 3, 4].map(n => send(png, `slip-${index}-${n}`, member))),
-    )
+  test("the same slip, sent with 50 keys at once, is credited once", async () => {
+    const before = await balance()
+    const png = await make()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(png, `slip-${n}`)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     while ((await backend.sandbox.listOpenSlips()).length > 0) {
       backend.now.ms += 120_000
       await backend.sandbox.judgeDueSlips()
     }
-    const all = await Promise.all(tokens.map(slips))
-    const outcomes = all.flat().map(({ status, note }) => `${status} ${note}`)
-    expect(outcomes).toHaveLength(200)
+    const all = (await backend.call(listSlips, { token, body: { page: 1, limit: 100 } })).value!
+    const outcomes = all.map(({ status, note }) => `${status} ${note}`)
+    expect(outcomes).toHaveLength(50)
     expect(outcomes.filter(outcome => outcome === "SUCCESS null")).toHaveLength(1)
-    expect(outcomes.filter(outcome => outcome === "FAILED SLIP_REFNO_DUPLICATED")).toHaveLength(199)
-    const amounts = await Promise.all(tokens.map(balance))
-    expect(amounts.reduce<number>((sum, amount) => sum + amount, 0)).toBe(300_00)
+    expect(outcomes.filter(outcome => outcome === "FAILED SLIP_REFNO_DUPLICATED")).toHaveLength(49)
+    expect(await balance()).toBe(before + 300_00)
   }, 240_000)
 })

@@ -20,6 +20,15 @@ export interface DepositTables {
     created_at_ms: number
     expires_at_ms: number
   }
+  /** A transfer that was credited. Bank and reference are its canonical name. */
+  bank_credit: {
+    bank_code: string
+    reference: string
+    /** As whoever told of it wrote it. */
+    told_reference: string
+    channel: CreditChannel
+    transaction_id: string
+  }
   gift_voucher: {
     id: string
     hash: string
@@ -58,5 +67,8 @@ export interface DepositTables {
  * `open` ones may have expired; `replaced`: the member made another. A paid code is credited, whatever it was before.
  */
 type QrState = "open" | "replaced" | "cancelled" | "paid"
+
+/** What told of a transfer first: the bank's feed, the payment of a QR code, or a slip. */
+export type CreditChannel = "feed" | "bill" | "slip"
 
 type GiftState = "in-progress" | "credited" | "failed"

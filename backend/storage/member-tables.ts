@@ -11,6 +11,8 @@ export interface MemberTables {
     bank_code: string | null
     bank_account_name: string | null
     bank_account_no: string | null
+    /** When account or holder were last changed; null: they are as registered. */
+    bank_changed_at_ms: number | null
     currency: string | null
     source_code: string | null
     invite_code: string | null

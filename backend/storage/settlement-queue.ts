@@ -1,4 +1,5 @@
 // Rows that wait to be settled, as the settlement worker claims and releases them.
+import { sql } from "kysely"
 import type { SettlementQueue } from "../kernel/settlement-worker.ts"
 import type { Database } from "./database.ts"
 
@@ -11,8 +12,8 @@ export function settlementQueue(db: Database, table: "slip" | "gift_voucher"): S
       const due = await db
         .selectFrom(rows)
         .select("id")
-        // The same rows as those in progress, in the words of the index, or each search reads the whole table.
-        .where("settled_at_ms", "is", null)
+        // In the words of the index, or each search reads the whole table.
+        .where("state", "=", sql.lit("in-progress" as const))
         .where("next_try_at_ms", "<=", at)
         .orderBy("next_try_at_ms")
         .limit(limit)
@@ -46,7 +47,7 @@ export async function oldestUnsettled(db: Database): Promise<number | undefined>
       db
         .selectFrom(table as "slip")
         .select("created_at_ms")
-        .where("settled_at_ms", "is", null)
+        .where("state", "=", sql.lit("in-progress" as const))
         .orderBy("created_at_ms")
         .limit(1)
         .executeTakeFirst(),

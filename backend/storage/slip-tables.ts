@@ -7,9 +7,9 @@ export interface SlipTables {
     operation_key: string
     statement_id: string
     state: SlipState
-    /** Why the slip failed, or why its judgement will fail it. */
+    /** Why the slip failed or is held, or why its judgement will fail it. */
     reason: string | null
-    /** What its mini-QR says, once it was read: the sending bank and the bank's reference. */
+    /** What its mini-QR says, once it was read, later the bank's answer: the sending bank and its reference. */
     bank_code: string | null
     bank_reference: string | null
     amount: number | null
@@ -36,4 +36,5 @@ export interface SlipTables {
   }
 }
 
-export type SlipState = "in-progress" | "success" | "failed"
+/** `held`: the operator decides whose the transfer is. */
+export type SlipState = "in-progress" | "held" | "success" | "failed"

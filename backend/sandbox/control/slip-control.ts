@@ -15,6 +15,10 @@ export type SlipControl = {
   /** Asks the bank about a slip in progress now, without waiting for its turn. */
   askAboutSlip(id: string): Promise<"judged" | "still-open" | "not-open">
   refuseSlip(id: string, reason: SlipReason): Promise<boolean>
+  /** Slips that wait for the operator's decision, oldest first, with the sender as the bank shows it. */
+  listHeldSlips(): Promise<HeldSlip[]>
+  /** The operator says that a held slip's transfer is the member's; false when it is not held. */
+  acceptSlip(id: string): Promise<boolean>
   /** Lets the store lose the picture of a slip in progress. */
   loseSlipPicture(id: string): Promise<boolean>
   /** Tries every slip that is due by the clock; returns how many it tried. */
@@ -22,6 +26,8 @@ export type SlipControl = {
   setSlipDelay(ms: number): void
   slipDelay(): number
 }
+
+export type HeldSlip = SlipRow & { holder: string | null; sender: string }
 
 /** Is this one of the catalogue's reasons? */
 export function isSlipReason(text: string): text is SlipReason {
@@ -57,6 +63,18 @@ export function createSlipControl(
       return (await findOpen(id)) ? "still-open" : "judged"
     },
     refuseSlip: (id, reason) => refuseSlip(context, id, reason),
+    async listHeldSlips() {
+      const held = await db
+        .selectFrom("slip")
+        .innerJoin("member", "member.id", "slip.member_id")
+        .selectAll("slip")
+        .select("bank_account_name as holder")
+        .where("slip.state", "=", "held")
+        .orderBy("slip.created_at_ms")
+        .execute()
+      return Promise.all(held.map(async slip => ({ ...slip, sender: await senderOf(bank, slip) })))
+    },
+    acceptSlip: slips.accept,
     async loseSlipPicture(id) {
       if (!(await findOpen(id))) return false
       await db.deleteFrom("slip_picture").where("slip_id", "=", id).execute()
@@ -66,4 +84,13 @@ export function createSlipControl(
     setSlipDelay: bank.setDelay,
     slipDelay: bank.delay,
   }
+}
+
+/** What the bank shows of a slip's sender, for whoever decides. */
+async function senderOf(bank: SandboxSlipCheck, { bank_code, bank_reference }: SlipRow): Promise<string> {
+  const asked = { bankCode: bank_code ?? "", reference: bank_reference ?? "" }
+  const answer = await bank.check(asked).catch(() => undefined)
+  if (!answer?.found) return "the bank does not say"
+  const { bankAccountNo, names } = answer.transfer.sender
+  return `${bankAccountNo} ${names.join(", ")}`
 }

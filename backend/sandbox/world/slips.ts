@@ -17,6 +17,7 @@ export const slipKinds = {
   good: "Success",
   "wrong-destination": "DEST_ACC_INVALID: to somebody else's account",
   "other-sender": "NOT_MATCH: from somebody else's account",
+  "look-alike": "waits for you: the digits fit, the sender's name is another",
   expired: "EXPIRED_SLIP: two hours old",
   unknown: "INVALID_SLIP: the bank knows no such transfer",
   foreign: "INVALID_SLIP: the QR code is no slip's",
@@ -45,6 +46,10 @@ export type SlipWish = {
   minutesAgo?: number
   /** The payer's account as the bank shows it; by default the member's with four digits shown. */
   senderAccountNo?: string
+  /** The payer's names as the bank gives them; the holder's by default. */
+  senderNames?: readonly string[]
+  /** The bill of a QR code that it paid. */
+  billReference?: string
 }
 
 export type MadeSlip = { png: Uint8Array<ArrayBuffer>; bankCode: string; reference: string }
@@ -66,9 +71,15 @@ export async function makeSlip(
   if (!sendingBank || !member.bank_account_no || !account) return undefined
   const reference = `${new Date(clock()).toISOString().slice(0, 10).replaceAll("-", "")}${digits(random, 16)}`
   const ageMs = kind === "expired" ? 120 * minuteMs : (wish.minutesAgo ?? 1) * minuteMs
+  const namedAtMs = member.bank_changed_at_ms ?? member.created_at_ms
   const transfer: BankTransfer = {
+    reference,
     amountSatang: satang(amountSatang),
-    transferredAtMs: clock() - ageMs,
+    // Nobody transfers for an account before there is one.
+    transferredAtMs:
+      wish.minutesAgo === undefined
+        ? Math.max(clock() - ageMs, Math.min(namedAtMs, clock()))
+        : clock() - ageMs,
     destination: {
       bankCode: account.bankCode,
       bankAccountNo: kind === "wrong-destination" ? "1112223334" : masked(account.bankAccountNo),
@@ -79,7 +90,9 @@ export async function makeSlip(
         kind === "other-sender"
           ? masked(otherThan(member.bank_account_no))
           : (wish.senderAccountNo ?? masked(member.bank_account_no)),
+      names: kind === "look-alike" ? ["N. N."] : (wish.senderNames ?? [member.bank_account_name ?? ""]),
     },
+    ...(wish.billReference && { billReference: wish.billReference }),
   }
   await bank.remember({ bankCode, reference }, answerOf(kind, transfer))
   const png = drawSlip(

@@ -2,7 +2,10 @@
 
 import type { SchemaDialect } from "../schema-dialect.ts"
 
-export const deposits = ({ integer, text, tableOptions }: SchemaDialect): string[] => [
+/** A reference without what its spelling leaves open, in the words of both databases. */
+export const spelt = (column: string) => `upper(ltrim(replace(replace(${column}, ' ', ''), '-', ''), '0'))`
+
+export const deposits = ({ integer, text, tableOptions, smallRowsOptions }: SchemaDialect): string[] => [
   `CREATE TABLE qr_deposit (
     id ${text} NOT NULL,
     member_id ${text} NOT NULL,
@@ -27,6 +30,20 @@ export const deposits = ({ integer, text, tableOptions }: SchemaDialect): string
   ) ${tableOptions}`,
   "CREATE UNIQUE INDEX qr_deposit_one_open ON qr_deposit (member_id) WHERE state = 'open'",
 
+  // Transfers that were credited: the row claims its transfer for ever, beside the ledger's natural key.
+  `CREATE TABLE bank_credit (
+    bank_code ${text} NOT NULL,
+    reference ${text} NOT NULL,
+    told_reference ${text} NOT NULL,
+    channel ${text} NOT NULL,
+    transaction_id ${text} NOT NULL,
+    CONSTRAINT bank_credit_once PRIMARY KEY (bank_code, reference),
+    CONSTRAINT bank_credit_transaction_once UNIQUE (transaction_id),
+    CONSTRAINT bank_credit_transaction FOREIGN KEY (transaction_id) REFERENCES ledger_transaction (id),
+    CONSTRAINT bank_credit_channel_known CHECK (channel IN ('feed', 'bill', 'slip'))
+  ) ${smallRowsOptions}`,
+  `CREATE INDEX bank_credit_spelt ON bank_credit (${spelt("told_reference")})`,
+
   `CREATE TABLE gift_voucher (
     id ${text} NOT NULL,
     hash ${text} NOT NULL,
@@ -50,7 +67,7 @@ export const deposits = ({ integer, text, tableOptions }: SchemaDialect): string
   ) ${tableOptions}`,
   // One member at a time may redeem a voucher, and it is credited once for ever.
   "CREATE UNIQUE INDEX gift_voucher_hash_once ON gift_voucher (hash) WHERE state <> 'failed'",
-  "CREATE INDEX gift_voucher_open ON gift_voucher (next_try_at_ms) WHERE settled_at_ms IS NULL",
+  "CREATE INDEX gift_voucher_open ON gift_voucher (next_try_at_ms) WHERE state = 'in-progress'",
 
   `CREATE TABLE sandbox_payment (
     bill_reference ${text} NOT NULL,

@@ -22,6 +22,7 @@ export const members = ({
     bank_code ${text},
     bank_account_name ${text},
     bank_account_no ${text},
+    bank_changed_at_ms ${integer},
     currency ${text},
     source_code ${text},
     invite_code ${text},

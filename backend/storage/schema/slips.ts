@@ -23,15 +23,13 @@ export const slips = ({ bytes, integer, text, tableOptions }: SchemaDialect): st
     CONSTRAINT slip_operation_once UNIQUE (member_id, operation_key),
     CONSTRAINT slip_statement FOREIGN KEY (statement_id) REFERENCES statement (id),
     CONSTRAINT slip_transaction FOREIGN KEY (transaction_id) REFERENCES ledger_transaction (id),
-    CONSTRAINT slip_state_known CHECK (state IN ('in-progress', 'success', 'failed')),
+    CONSTRAINT slip_state_known CHECK (state IN ('in-progress', 'held', 'success', 'failed')),
     CONSTRAINT slip_success_is_credited CHECK ((state = 'success') = (transaction_id IS NOT NULL)),
-    CONSTRAINT slip_failure_has_reason CHECK (state <> 'failed' OR reason IS NOT NULL),
-    CONSTRAINT slip_settled_at_a_time CHECK ((state = 'in-progress') = (settled_at_ms IS NULL))
+    CONSTRAINT slip_failure_has_reason CHECK (state NOT IN ('failed', 'held') OR reason IS NOT NULL),
+    CONSTRAINT slip_settled_at_a_time CHECK ((state IN ('in-progress', 'held')) = (settled_at_ms IS NULL))
   ) ${tableOptions}`,
   "CREATE INDEX slip_by_member ON slip (member_id, created_at_ms, id)",
-  "CREATE INDEX slip_open ON slip (next_try_at_ms) WHERE settled_at_ms IS NULL",
-  // The natural key of a slip: one that was credited is credited once, for ever, beside the ledger's own rule.
-  "CREATE UNIQUE INDEX slip_credited_once ON slip (bank_code, bank_reference) WHERE state = 'success'",
+  "CREATE INDEX slip_open ON slip (next_try_at_ms) WHERE state = 'in-progress'",
 
   `CREATE TABLE slip_picture (
     reference ${text} NOT NULL,

@@ -1,0 +1,153 @@
+// One transfer is one credit, whoever tells of it, in whatever order and spelling.
+
+import { afterEach, beforeEach, describe, expect } from "vitest"
+import { createQr } from "#contract/deposit.ts"
+import { readWallet, uploadSlip } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { mulberry } from "#tests/evidence/mulberry.ts"
+import { test } from "#tests/seed.ts"
+import { reconcile } from "../ledger/reconcile.ts"
+import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import type { BankTransfer, SlipQuestion } from "../providers/slip-check.ts"
+import { openAsIs } from "../storage/database.ts"
+import { canonical } from "./bank-credits.ts"
+
+const demo = "0812345678"
+
+test.for([
+  ["20261120 00ab-12", "2026112000AB12"],
+  ["0002026112000AB12", "2026112000AB12"],
+  ["２０２６112000ab12", "2026112000AB12"],
+  ["\u200e2026112000AB12\u00a0", "2026112000AB12"],
+  ["000", "0"],
+])("%s is the reference %s", ([told, reference]) => {
+  expect(canonical({ bankCode: "004", reference: told! })).toEqual({ bankCode: "KBANK", reference })
+})
+
+test("other letters are another reference, and a reference of another bank is another transfer", () => {
+  expect(canonical({ bankCode: "KBANK", reference: "A1" })).not.toEqual(
+    canonical({ bankCode: "KBANK", reference: "A2" }),
+  )
+  expect(canonical({ bankCode: "KBANK", reference: "A1" })).not.toEqual(
+    canonical({ bankCode: "SCB", reference: "A1" }),
+  )
+})
+
+describe.each(backendKinds)("transfers on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+  let announce: (credit: BankCredit) => Promise<CreditOutcome>
+  const known = new Map<string, BankTransfer>()
+
+  beforeEach(async () => {
+    known.clear()
+    const bankFeed = {
+      onCredit(receive: typeof announce) {
+        announce = receive
+      },
+    }
+    const slipCheck = {
+      async check({ bankCode, reference }: SlipQuestion) {
+        const name = canonical({ bankCode, reference })
+        const transfer = known.get(`${name.bankCode} ${name.reference}`)
+        return transfer ? ({ found: true, transfer } as const) : ({ found: false, why: "unknown" } as const)
+      },
+    }
+    backend = await start({ seed: true, providers: { bankFeed, slipCheck } })
+    token = await backend.logIn(demo)
+  })
+  afterEach(() => backend.remove())
+
+  const balance = async () => (await backend.call(readWallet, { token })).value!.wallet.amount
+  const sendSlip = (png: Uint8Array<ArrayBuffer>, key: string) => {
+    const form = new FormData()
+    form.set("file", new File([png], "slip.png", { type: "image/png" }))
+    return backend.call(uploadSlip, { token, key, form })
+  }
+
+  test("told by several channels, in any order, at once and in other spellings, each is one credit", async ({
+    seed,
+  }) => {
+    const random = mulberry(seed)
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+    const respell = (reference: string) =>
+      pick([
+        (it: string) => it,
+        (it: string) => it.toLowerCase(),
+        (it: string) => `00${it}`,
+        (it: string) => `${it.slice(0, 8)} ${it.slice(8)}`,
+        (it: string) => `${it.slice(0, 4)}-${it.slice(4)} `,
+      ])(reference)
+    const bankName = () => pick(["KBANK", "kbank", "004", " KBANK"])
+    let expected: number = await balance()
+    const tell: (() => Promise<unknown>)[] = []
+    for (let number = 0; number < 12; number++) {
+      const amountSatang = satang(100_00 + number)
+      const made = (await backend.sandbox.makeSlip(demo, { amountSatang, minutesAgo: 1 }))!
+      const isBill = number % 3 === 0
+      const bill = isBill ? await newBill(amountSatang) : undefined
+      expected += amountSatang
+      known.set(`KBANK ${canonical(made).reference}`, {
+        reference: respell(made.reference),
+        amountSatang,
+        transferredAtMs: backend.now.ms - 60_000,
+        destination: { bankCode: "SCB", bankAccountNo: "4111222333" },
+        sender: { bankCode: bankName(), bankAccountNo: "0012345678", names: ["SOMCHAI JAIDEE"] },
+        // Some banks name the bill, others only the account that it paid.
+        ...(bill && random() < 0.5 && { billReference: bill }),
+      })
+      const credit = { amountSatang, bankAccountNo: "0012345678", ...(bill && { billReference: bill }) }
+      for (let times = 0; times < 3; times++) {
+        tell.push(() => announce({ ...credit, bankCode: bankName(), reference: respell(made.reference) }))
+        tell.push(() => sendSlip(made.png, `slip-${number}-${times}`))
+      }
+    }
+    while (tell.length > 0) {
+      const atOnce = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+        tell.splice(Math.floor(random() * tell.length), 1),
+      ).flat()
+      await Promise.all(atOnce.map(work => work()))
+    }
+    while ((await backend.sandbox.listOpenSlips()).length > 0) {
+      backend.now.ms += 120_000
+      await backend.sandbox.judgeDueSlips()
+    }
+    expect(await balance()).toBe(expected)
+    expect(await differences()).toEqual([])
+  })
+
+  test("a bill is paid once, whichever references name its payment", async () => {
+    const before = await balance()
+    const billReference = await newBill(250_00)
+    const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "1", billReference }
+    expect(await announce({ ...credit, reference: "R1" })).toBe("booked")
+    expect(await announce({ ...credit, reference: "R2" })).toBe("known")
+    expect(await balance()).toBe(before + 250_00)
+  })
+
+  test("a payer of another name than the holder's is nobody's", async () => {
+    const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
+    expect(await announce({ ...credit, reference: "R1", payerNames: ["SOMSAK RAKDEE"] })).toBe("no-member")
+    expect(await announce({ ...credit, reference: "R1", payerNames: ["นาย สมชาย", "Somchai J."] })).toBe(
+      "booked",
+    )
+  })
+
+  /** A code's bill; making one more ends the code, and a payment of it counts as before. */
+  async function newBill(amountSatang: number): Promise<string> {
+    const wish = { params: { bankCode: "KBANK" }, body: { amount: amountSatang / 100 } }
+    const made = await backend.call(createQr, { token, key: `qr-${amountSatang}`, ...wish })
+    expect(made.status).toBe(200)
+    backend.now.ms += 1
+    return (await backend.sandbox.listOpenQr())[0]!.reference
+  }
+
+  async function differences() {
+    if (backend.databaseUrl === ":memory:") return []
+    const db = openAsIs(backend.databaseUrl)
+    const found = await reconcile(db)
+    await db.destroy()
+    return found
+  }
+})
