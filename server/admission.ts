@@ -5,7 +5,7 @@ import { type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
 
 /** In the order in which they are refused. `money`: forms that move money, and pages that show their outcome. */
-const ranks = ["guest", "member", "money"] as const
+export const ranks = ["guest", "member", "money"] as const
 export type Rank = (typeof ranks)[number]
 
 export type Admission = {

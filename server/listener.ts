@@ -6,7 +6,8 @@ import type { HealthAnswer } from "#platform/health.ts"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
 import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"
-import { type Inbound, pathOf } from "./exchange.ts"
+import { createShares } from "./connections.ts"
+import { type Answer, type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { formLimitBytes } from "./guard.ts"
 import { describeError, type Log } from "./log.ts"
@@ -24,8 +25,12 @@ export type ListenerOptions = {
   mostUnderWay?: number
   /** Bodies that may come in at once; when one more begins, the oldest is ended. */
   mostComingIn?: number
+  /** Requests of one address at once, from their headers to the last byte of their answers. */
+  mostPerAddress?: number
   /** How long a form may take to arrive, and each part of an upload that is as large as a form; 30 s by default. */
   bodyTimeoutMs?: number
+  /** How long a client may read nothing of an answer. */
+  readingMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
   /** Aborted when the server can wait no longer for files that are coming in. */
@@ -38,7 +43,15 @@ export type ListenerOptions = {
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
-  const { bodyTimeoutMs = 30_000, mostComingIn = 2000, metrics, lastCall } = options
+  const {
+    bodyTimeoutMs = 30_000,
+    mostComingIn = 2000,
+    mostPerAddress = 200,
+    readingMs = 30_000,
+    metrics,
+    lastCall,
+  } = options
+  const shares = createShares(mostPerAddress)
   let underWay = 0
   let hasWarned = trustedProxies > 0
   const comingIn = new Set<IncomingMessage>()
@@ -69,19 +82,21 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     underWay += 1
+    let free: (() => void) | undefined
     try {
       const { readBody, ...rest } = inboundOf(request, target, trustedProxies)
+      free = shares.take(rest.address)
+      if (!free) log("warning", "too many requests of one address", { request: rest.requestId })
       const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
       if (hasBody(request)) endWhenLate(request, bodyTimeoutMs, isUpload(inbound))
-      const isFull = underWay > mostUnderWay
+      const isFull = !free || underWay > mostUnderWay
       if (isRead(request) && (await hasLeft(request))) {
         metrics?.left()
         response.destroy()
         return
       }
-      if (isFull) {
+      if (underWay > mostUnderWay)
         log("warning", "too many answers under way", { request: inbound.requestId })
-      }
       const making = isFull ? app.turnAway(inbound) : app.answer(inbound)
       const made = isUpload(inbound) ? await beforeLastCall(request, making, lastCall) : await making
       if (!made) log("info", "file refused at the end", { request: inbound.requestId })
@@ -89,12 +104,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       const isWhole = made !== undefined && (await bodyOf(request, () => discardBody(request)))
       if (isEnding()) response.shouldKeepAlive = false
       if (!isWhole) answered.headers.push(["connection", "close"])
-      await aside(() => sendAnswer(request, response, answered))
+      await aside(() => sendAnswer(request, response, answered, readingMs))
     } catch (error) {
       if (!request.socket.destroyed)
         log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
       response.destroy()
     } finally {
+      free?.()
       underWay -= 1
     }
   }
@@ -143,20 +159,62 @@ const forwardingAdvice =
 /** How long a client may take to read an answer to no request before its connection is destroyed. */
 const lingerMs = 2000
 
-/** Answers what is not HTTP, too large or too slow; the app never sees it. */
+/** More than fit into the headers that are accepted. */
+const mostExpired = 200
+
+/** Answers what is not HTTP, too large or too slow; the app never sees it. Cookies that are too much get a page. */
+export function clientErrorsOf(app: App) {
+  return (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void => {
+    if (error.code !== "HPE_HEADER_OVERFLOW") answerClientError(error, socket)
+    else endWith(socket, rawAnswer(withoutCookies(app, String(error.rawPacket ?? ""))))
+  }
+}
+
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  if (error.code === "ECONNRESET") {
     socket.destroy()
     return
   }
-  const status =
-    error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400
+  const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400
+  endWith(socket, rawAnswer({ status, headers: [["x-content-type-options", "nosniff"]], body: "" }))
+}
+
+function endWith(socket: Duplex, answer: string): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
   // Without this a client that never closes its own side keeps the connection.
   const destroy = setTimeout(() => socket.destroy(), lingerMs)
   socket.once("close", () => clearTimeout(destroy))
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\n\r\n`,
-  )
+  socket.end(answer)
+}
+
+function rawAnswer({ status, headers, body }: Answer & { body: string }): string {
+  const all = [["connection", "close"], ...headers, ["content-length", String(Buffer.byteLength(body))]]
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`
+}
+
+/** The page for a browser that was given too many cookies, which takes them away: it could never come back. */
+function withoutCookies(app: App, packet: string): Answer & { body: string } {
+  const cookies = /^cookie:(.*)$/im.exec(packet)?.[1] ?? ""
+  const names = new Set([...cookies.matchAll(/(?:^|;)\s*([\w.-]+)=/g)].map(([, name]) => name!))
+  const headers = new Headers({ cookie: cookies.slice(0, 4096).replace(/[^\x20-\x7e]/g, "") })
+  const inbound = { method: "GET", target: "/", headers, requestId: requestIdOf(null), address: undefined }
+  const page = app.refuse({ ...inbound, readBody: async () => "too-long" }, 431)
+  const expired = [...names]
+    .slice(0, mostExpired)
+    .map(name => `${name}=; Max-Age=0; Path=/${/^__/.test(name) ? "; Secure" : ""}`)
+  return {
+    status: 431,
+    headers: [
+      ...page.headers,
+      ["clear-site-data", '"cookies"'],
+      ...expired.map((cookie): [string, string] => ["set-cookie", cookie]),
+    ],
+    body: String(page.body),
+  }
 }
 
 /** RFC 9112, 3.2: more than one Host header is answered 400, since a proxy may have believed the other one. */

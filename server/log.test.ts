@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createLog } from "./log.ts"
+import { createLog, describeError } from "./log.ts"
 
 /** A log, its lines, and its clock. */
 function logOf(least: Parameters<typeof createLog>[0] = "info") {
@@ -72,4 +72,12 @@ test("a machine's clock that is set back by an hour silences nothing", () => {
   elapsedMs += 10_000
   log("error", "request")
   expect(written.slice(20).map(line => JSON.parse(line).event)).toEqual(["log limited", "request"])
+})
+
+test("an error tells its cause: a name that is not found, say", () => {
+  const cause = new Error("getaddrinfo ENOTFOUND api.example")
+  expect(describeError(new TypeError("fetch failed", { cause }))).toMatch(
+    /^TypeError: fetch failed\n[\s\S]*\ncaused by getaddrinfo ENOTFOUND api\.example$/,
+  )
+  expect(describeError("text")).toBe("text")
 })

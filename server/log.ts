@@ -31,7 +31,9 @@ export function createLog(
   }
 }
 
-/** An unexpected error for the log: its stack, which holds no payload. */
+/** An unexpected error for the log: its stack, which holds no payload, and what caused it ("fetch failed" says nothing). */
 export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const said = error.stack ?? error.message
+  return error.cause instanceof Error ? `${said}\ncaused by ${error.cause.message}` : said
 }

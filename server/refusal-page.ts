@@ -57,6 +57,7 @@ function explanation(status: number, language: Language): string {
   if (status === 403) return errors.foreign
   if (status === 404) return common.notFound.text
   if (status === 413) return errors.tooLarge
+  if (status === 431) return errors.cookies
   if (status === 503) return errors.unreachable
   if (status === 408 || status === 504) return errors.timeout
   return status < 500 || status === 501 ? errors.malformed : common.errorPage.text

@@ -69,6 +69,7 @@ export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
+  readingMs: number,
 ): Promise<void> {
   const { status, body } = answer
   const headers = dependingOnEncoding(answer.headers.flat())
@@ -83,7 +84,7 @@ export async function sendAnswer(
     response.end(request.method === "HEAD" ? undefined : bytes)
   } else if (body && request.method !== "HEAD") {
     response.writeHead(status, headers)
-    await sendStream(body, response)
+    await sendStream(body, response, readingMs)
   } else {
     if (body) await letGo(body)
     if (status !== 304 && request.method !== "HEAD") headers.push("content-length", "0")
@@ -96,7 +97,11 @@ export async function sendAnswer(
  * the source fails, the connection is closed, so that a partial body never looks complete. Rejects only with the
  * source's error.
  */
-async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+async function sendStream(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  readingMs: number,
+): Promise<void> {
   const reader = body.getReader()
   const left = new Promise<"left">(resolve => {
     if (response.destroyed) resolve("left")
@@ -108,8 +113,10 @@ async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResp
       if (part === "left") return
       if (part.done) break
       if (response.write(part.value)) continue
+      response.socket?.setTimeout(readingMs)
       const drained = new Promise<"drained">(resolve => response.once("drain", () => resolve("drained")))
       if ((await Promise.race([drained, left])) === "left") return
+      response.socket?.setTimeout(0)
     }
     response.end()
   } catch (error) {

@@ -83,6 +83,20 @@ describe("requests that are hardly HTTP", () => {
     expect(await sendRaw(await start(hello), text)).toMatch(/^HTTP\/1.1 431 /)
   })
 
+  test("more cookies than fit get a page that takes them away, so that the browser can come back", async () => {
+    const given = Array.from({ length: 40 }, (_, index) => `filler${index}=${"x".repeat(500)}`)
+    const cookies = ["__Host-session=1", ...given].join("; ")
+    const text = `GET /user HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`
+    const [head = "", body] = (await sendRaw(await start(hello), text)).split("\r\n\r\n")
+    expect(head).toMatch(/^HTTP\/1.1 431 .*\r\nconnection: close\r\n/)
+    expect(head).toContain('clear-site-data: "cookies"')
+    expect(head).toContain("set-cookie: __Host-session=; Max-Age=0; Path=/; Secure\r\n")
+    expect(head).toContain("set-cookie: filler20=; Max-Age=0; Path=/\r\n")
+    expect(head).toContain("content-security-policy: ")
+    expect(body).toContain("เบราว์เซอร์ส่งคุกกี้มามากเกินไป")
+    expect(body).toContain('<a href="/login">')
+  })
+
   test("a proxy's whole URL", async () => {
     const server = await start(request => new Response(request.url))
     const text =

@@ -7,10 +7,11 @@ import { promisify } from "node:util"
 import { createHealth } from "#platform/health.ts"
 import type { AppParts } from "./app.ts"
 import { createApp } from "./app.ts"
+import { type ConnectionLimits, connectionLimits, limitConnections } from "./connections.ts"
 import { closeServer, type Ending, endingsOf } from "./ending.ts"
 import { readFiles } from "./files.ts"
 import { startAdmission } from "./lateness.ts"
-import { answerClientError, createListener } from "./listener.ts"
+import { clientErrorsOf, createListener } from "./listener.ts"
 import type { Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
@@ -26,8 +27,6 @@ const limits = {
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
 }
-
-const maxConnections = 10_000
 
 /**
  * Connections that wait to be accepted. The system cuts it to its own limit (4,096 on Linux). With Node's 511 a busy
@@ -54,7 +53,10 @@ type ServeParts = AppParts & {
   /** Turns requests away where the process is so late all the time (admission.ts); 0, the default, turns nobody away. */
   busyAfterMs?: number
   mostComingIn?: number
+  mostPerAddress?: number
   bodyTimeoutMs?: number
+  /** Of the connections; by default what the process can hold. */
+  connections?: Partial<ConnectionLimits>
   /**
    * Can the embedded backend serve, or the operation store before an operator's? Absent: it depends on nothing. An
    * operator's backend is never asked, or all servers would go with it.
@@ -67,7 +69,8 @@ type ServeParts = AppParts & {
 /** Listens and serves. Port 0 takes a free port; the public origin names it unless it was set. */
 export async function serve(settings: Settings, parts: ServeParts): Promise<Serving> {
   const server = createServer(limits)
-  server.maxConnections = maxConnections
+  const connections = { ...connectionLimits(), ...parts.connections }
+  limitConnections(server, connections, { isDirect: settings.trustedProxy === 0, log: parts.log })
   const host = settings.host ?? (isLoopback(settings.publicOrigin) ? "127.0.0.1" : undefined)
   await listen(server, settings.port, host)
 
@@ -79,9 +82,11 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const app = createApp({ ...settings, publicOrigin }, { admission: busy?.admission, ...parts })
   const files = readFiles(parts.clientFolder, publicOrigin)
   const { trustedProxy: trustedProxies } = settings
-  const { mostUnderWay, mostComingIn, bodyTimeoutMs } = parts
-  metrics?.gauge("krapao_connections", `Connections to the port of the site; ${maxConnections} at most`, () =>
-    promisify(server.getConnections.bind(server))(),
+  const { mostUnderWay, mostComingIn, mostPerAddress, bodyTimeoutMs } = parts
+  metrics?.gauge(
+    "krapao_connections",
+    `Connections to the port of the site; ${connections.most} at most`,
+    () => promisify(server.getConnections.bind(server))(),
   )
   let isDraining = false
   const isEnding = () => isDraining
@@ -98,14 +103,16 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
       log,
       mostUnderWay,
       mostComingIn,
+      mostPerAddress,
       bodyTimeoutMs,
+      readingMs: connections.readingMs,
       isEnding,
       lastCall: lastCall.signal,
       health,
       metrics,
     }),
   )
-  server.on("clientError", answerClientError)
+  server.on("clientError", clientErrorsOf(app))
   const endChat = parts.attachChat?.(server, { origins: [publicOrigin] })
   return {
     origin: publicOrigin,

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, afterEach } from "vitest"
 import type { AppParts } from "./app.ts"
+import type { ConnectionLimits } from "./connections.ts"
 import { type FakePage, fakeBuild, fakeDocument } from "./fake-build.ts"
 import type { ListenerOptions } from "./listener.ts"
 import { type Serving, serve } from "./serve.ts"
@@ -43,7 +44,10 @@ export function serverUnderTest() {
     page: FakePage,
     env: Record<string, string> = {},
     options: Partial<ListenerOptions> &
-      Pick<AppParts, "admission"> & { isReady?: () => Promise<boolean> } = {},
+      Pick<AppParts, "admission"> & {
+        isReady?: () => Promise<boolean>
+        connections?: Partial<ConnectionLimits>
+      } = {},
   ): Promise<Serving & { log: Event[] }> {
     const log: Event[] = []
     const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE", ...env })

@@ -3,7 +3,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Outcome } from "#app/operations/outcome.server.ts"
 import type { Observer } from "#app/request/observer.ts"
-import type { Rank } from "../admission.ts"
+import { type Rank, ranks } from "../admission.ts"
 import { browserOf } from "./browser.ts"
 
 export type Answered = {
@@ -33,6 +33,19 @@ type Reading = number | undefined
 
 /** More patterns than there are routes or endpoints; later ones are `other`. */
 const mostPatterns = 300
+
+const forms = [
+  "withdraw",
+  "transfer",
+  "slip",
+  "truelink",
+  "coupon",
+  "spin",
+  "invite",
+  "refund",
+  "bonus",
+  "bonus-end",
+]
 
 const operationOutcomes: Outcome["kind"][] = [
   "done",
@@ -102,6 +115,10 @@ export function createMetrics(): Metrics {
   const endpointOf = bounded(mostPatterns)
   const formOf = bounded(50)
   const outcomeOf = bounded(30)
+  // Prometheus sees an increase only from a figure that was there before: the first one of an outage counts too.
+  for (const rank of ranks) refusals.inc({ rank }, 0)
+  for (const form of forms.map(formOf))
+    for (const outcome of operationOutcomes.map(outcomeOf)) operations.inc({ form, outcome }, 0)
 
   return {
     answered({ route, method, status, ms }) {
@@ -119,8 +136,6 @@ export function createMetrics(): Metrics {
     },
     operated(form, outcome) {
       const known = formOf(form)
-      // Prometheus sees an increase only from a figure that was there before: the first one of an outage counts too.
-      for (const each of operationOutcomes) operations.inc({ form: known, outcome: outcomeOf(each) }, 0)
       operations.inc({ form: known, outcome: outcomeOf(outcome) })
     },
     gauge(name, help, read) {
