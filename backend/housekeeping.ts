@@ -70,7 +70,7 @@ async function aloneIn({ db }: Context, work: (queries: Queries) => Promise<numb
   })
 }
 
-export type Tidying = {
+type Tidying = {
   stop(): Promise<void>
   /** Seconds since it last came to an end without an error, or since it began. */
   endedSecondsAgo(): number

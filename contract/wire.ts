@@ -142,7 +142,7 @@ export const figure = z.codec(z.union([z.number().min(-maxFigure).max(maxFigure)
 })
 
 /** How many rows a list has in all. */
-export const count = z.codec(
+const count = z.codec(
   z.union([z.number().int().min(0).max(1e9), z.string().regex(/^\d{1,9}$/)]),
   z.number(),
   {
@@ -238,7 +238,7 @@ export function pageOf<Field extends string, Item extends z.ZodType, More extend
 }
 
 /** The list in an answer; the answer itself, which is no list then, where there is none. PHP may write `{}` for `[]`. */
-export function listIn(answer: unknown, field: string): unknown {
+function listIn(answer: unknown, field: string): unknown {
   if (isEmptyRecord(answer)) return []
   const found = listInRecord(answer, field)
   if (found !== undefined || !isRecord(answer)) return found ?? answer

@@ -5,7 +5,7 @@
 const mostLines = 20
 const windowMs = 10_000
 
-export type LineLimit = {
+type LineLimit = {
   /** Call it for every event, written or not, so that the summary of a window that has ended is written in time. */
   pass(): void
   /** May this line of a failure be written? */

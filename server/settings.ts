@@ -199,7 +199,7 @@ export type Machine = {
 }
 
 /** Settings with all that is wrong with them; where something is, they only serve to look for more. */
-export type Examined = { settings: Settings; faults: string[] }
+type Examined = { settings: Settings; faults: string[] }
 
 /**
  * Reads the settings from an environment. An empty value counts as absent. Without a machine that keeps one, a session

@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts"
 const limitMs = 4000
 const againMs = 250
 
-export type Checked = {
+type Checked = {
   faults: string[]
   /** Something did not answer at all: the process may not be able to end by itself, since a thread waits for it. */
   hangs: boolean

@@ -7,12 +7,12 @@ import { type BankTile, bankCodeOf, neutralTile, tileOf } from "#contract/rules/
 import type { GameCategory } from "#contract/wallet.ts"
 
 /** The colours of one theme, as `#rrggbb`, by the names of the tokens in app.css. */
-export type ThemeColors = Record<string, string>
+type ThemeColors = Record<string, string>
 
 /** The corners that a drawn cover's ground runs between, and its letters (white without `text`). */
 export type CoverColors = { from: string; to: string; text?: string }
 
-export type WheelSlice = { background: string; text: string }
+type WheelSlice = { background: string; text: string }
 
 /** What brand.json says; vite/brand/schema.ts reads it. */
 export type Brand = {

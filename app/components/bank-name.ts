@@ -14,7 +14,7 @@ export function hasForeignName<Named extends Account>(account: Named | null | un
 }
 
 type Name = Words | null | undefined
-export type BankNames = { nameTH?: Name; nameEN?: Name; nameLO?: Name }
+type BankNames = { nameTH?: Name; nameEN?: Name; nameLO?: Name }
 type Banked = { bankCode: string; bank?: BankNames | null }
 
 /**

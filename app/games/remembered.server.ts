@@ -7,7 +7,7 @@ const favouritesCookieName = "__Host-favourites"
 const yearSeconds = 365 * 24 * 3600
 
 const mostRecent = 8
-export const mostFavourites = 24
+const mostFavourites = 24
 
 /** Of all codes of a cookie together, as they are written. */
 const mostCharacters = 1500

@@ -49,7 +49,7 @@ export function whatWasSent(kept: KeptIntent): Sent {
   return { ...sentOf(kept), ...endsOf(kept), code: codeOf(kept), atMs: kept.intendedAtMs }
 }
 
-export type Checks = {
+type Checks = {
   /** How often the page has refreshed itself. */
   checks: number
   /** The player has stopped it from refreshing itself. */

@@ -1,7 +1,7 @@
 // One page of a list, also where a backend sends the whole list whatever page it was asked for.
 import { maxPageSize, pageSize } from "#contract/rules/pages.ts"
 
-export type Page<Row> = {
+type Page<Row> = {
   rows: Row[]
   /** How many there are in all; `undefined` where that is not known. */
   total: number | undefined

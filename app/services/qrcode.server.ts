@@ -17,7 +17,7 @@ export type LiveQr = {
 }
 
 /** By our clock, the instant that the backend names; asked after its answer, which says how far its clock differs. */
-export type ByOurClock = (instantMs: number) => number
+type ByOurClock = (instantMs: number) => number
 
 /** The member's code at a bank; `undefined` when there is none, or it has expired. */
 export async function readQr(

@@ -15,7 +15,7 @@ export type { Coupon, Slice } from "#contract/spinwheel.ts"
  * The wheel and the number of the member's coins, `undefined` where it cannot be read. Without `wheel` no wheel is
  * active.
  */
-export type WheelSetup = {
+type WheelSetup = {
   wheel?: { name: Words; slices: endpoints.Slice[] }
   coins: number | undefined
 }

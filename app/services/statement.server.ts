@@ -52,7 +52,7 @@ function sumsOf(totals: { in?: Satang | null; out?: Satang | null } | null | und
 }
 
 /** Lines in progress, newest first; `hasMore`: there are more than these. */
-export type LinesInProgress = { lines: Statement[]; hasMore: boolean }
+type LinesInProgress = { lines: Statement[]; hasMore: boolean }
 
 /**
  * The newest ten lines in progress. Where the backend does not filter, only its newest ten lines are searched. Fails

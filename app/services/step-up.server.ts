@@ -12,7 +12,7 @@ export function readStepUp(api: ApiClient): Promise<Result<endpoints.StepUp>> {
 }
 
 /** The code that was sent; `undefined` once nothing more is asked for. */
-export type SentCode = { otpToken: string; otpRef: string }
+type SentCode = { otpToken: string; otpRef: string }
 
 /** Confirms the withdrawal of this key and amount: first by the password, then by the code that was sent. */
 export async function confirmStepUp(

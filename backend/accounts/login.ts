@@ -20,7 +20,7 @@ import { spendVerifiedPhone, verifiedPhone, verifyCode } from "./otp.ts"
 import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { issueToken, noteLanguage } from "./tokens.ts"
 
-export type Login = {
+type Login = {
   username: string
   password: string
   address: string

@@ -19,7 +19,7 @@ import { logEvents } from "./security-log.ts"
 /** Messages that one network asked for, to any phones. */
 export const sendsPerNetwork: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
 
-export type NewCode = { otpRef: string; otpToken: string; code: string }
+type NewCode = { otpRef: string; otpToken: string; code: string }
 /** The answer to a form whose code was sent a moment ago. */
 type RepeatedCode = { otpRef: string; otpToken: string; isRepeated: true }
 
@@ -250,7 +250,7 @@ export async function verifyCode(
   throw new Refusal(counted.state === "blocked" ? "OTP_BLOCK" : "OTP_CODE_INVALID")
 }
 
-export type Verified = { purpose: OtpPurpose; otpToken: string | null | undefined; at: number }
+type Verified = { purpose: OtpPurpose; otpToken: string | null | undefined; at: number }
 
 /** How long what a code verified may be used. */
 const usableMs: Record<OtpPurpose, number> = {

@@ -6,7 +6,7 @@ import { findMemberByUsername } from "../members/members.ts"
 import { logIn } from "./login.ts"
 import type { LoginContext } from "./login-code.ts"
 import { changePassword } from "./profile.ts"
-import { signedInBy } from "./tokens.ts"
+import { readToken } from "./tokens.ts"
 
 const username = "0990001111"
 const address = "203.0.113.7"
@@ -53,8 +53,8 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
 
   const enter = async (password: string) => (await logIn(context, { username, password, address })).token
   const change = (token: string, oldPassword: string, newPassword: string) =>
-    signedInBy(context, token).then(signedIn =>
-      changePassword(context, signedIn, { oldPassword, newPassword }, address),
+    readToken(context, token).then(read =>
+      changePassword(context, read.signedIn(), { oldPassword, newPassword }, address),
     )
 
   test("leaves no token to a login that verified the old password before", async () => {
@@ -74,7 +74,7 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
     })
     const member = await findMemberByUsername(scratch.db, username)
     expect(member!.password_hash).toBe("hash of owners-password")
-    expect((await signedInBy(context, owner)).member.username).toBe(username)
+    expect((await readToken(context, owner)).signedIn().member.username).toBe(username)
   })
 
   test("of many at once with logins leaves the tokens of the new password and of its own session", async () => {

@@ -24,7 +24,7 @@ export const endedTokenKeptMs = 30 * dayMs
 const useNotedEveryMs = 5 * minuteMs
 
 /** Where a session begins; `also` writes what belongs to it and gives the device. */
-export type SessionStart = {
+type SessionStart = {
   /** A secret of 256 bits; absent: a random one. */
   token?: string | undefined
   deviceName: string
@@ -155,11 +155,6 @@ function stateOf(found: Found, tokenHash: string, at: number) {
   const times = { createdAtMs: createdAtMs!, usedAtMs: usedAtMs! }
   const session = { id: id!, deviceId, deviceName: deviceName!, ...times }
   return { member: member as Member, tokenHash, session } satisfies SignedIn
-}
-
-/** The member of a token, and the session. Throws as `signedIn` of `ReadToken`. */
-export async function signedInBy(context: StorageContext, token: string | undefined): Promise<SignedIn> {
-  return (await readToken(context, token)).signedIn()
 }
 
 /**

@@ -46,7 +46,7 @@ export async function readQr(
 export type QrOutcome = { made: QrRecord } | { refused: "BONUS_REMAINING" | "QR_FAIL" }
 
 /** `answerOf` makes the answer of an outcome, for this call and for every repetition of its key. */
-export type QrCall = KeyedCall & { answerOf(outcome: QrOutcome): StoredAnswer }
+type QrCall = KeyedCall & { answerOf(outcome: QrOutcome): StoredAnswer }
 
 /**
  * POST /api/qrcode/:bankCode: makes a code, which replaces the open one. Refuses with BONUS_REMAINING

@@ -17,7 +17,7 @@ export function tokenOf(request: Request): string | undefined {
 
 type SettingRow = { name: string; value: string }
 
-export type Reads = {
+type Reads = {
   /** The operator's settings, for whoever calls. */
   settings(): Promise<SettingRow[]>
   /** The caller of a token, parts of them, and the settings. */

@@ -8,7 +8,7 @@ import type { Context } from "./context.ts"
 
 type Named = { userId?: string | null; guestId?: string | null }
 
-export type Caller = { ownerId: string; isGuest: boolean; address: string; username?: string; name?: string }
+type Caller = { ownerId: string; isGuest: boolean; address: string; username?: string; name?: string }
 
 /**
  * The owner of the chat that a request is about. Throws NO_DATA for another member's, UNAUTHORIZED for a member's

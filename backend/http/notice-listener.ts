@@ -18,7 +18,7 @@ export type ListenerEvents = {
   onListening(lostMs: number | undefined): void
 }
 
-export type NoticeListener = {
+type NoticeListener = {
   /** Listens to a channel now and after each reconnection. */
   add(channel: string): Promise<void>
   close(): Promise<void>

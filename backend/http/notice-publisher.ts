@@ -18,7 +18,7 @@ type PublisherEvents = {
   onDropped(count: number): void
 }
 
-export type NoticePublisher = {
+type NoticePublisher = {
   /** Queues an announcement; never throws and never waits. `payload` is a JSON object of less than 7900 bytes. */
   publish(channel: string, payload: string): void
   /** Runs a query on the same connections, once. */

@@ -15,7 +15,7 @@ export type SettlementWorker = {
   close(): Promise<void>
 }
 
-export type Claimed = { id: string; tries: number }
+type Claimed = { id: string; tries: number }
 
 /** Where the rows are kept. Each step is one statement, so that several processes can share the rows. */
 export type SettlementQueue = {

@@ -13,7 +13,7 @@ import { createSchema } from "./schema.ts"
  */
 export const migrations: Record<string, Migration> = { "001-schema": { up: createSchema } }
 
-export type Schema = {
+type Schema = {
   /** Changes that the database lacks, in their order. */
   missing: string[]
   /** Changes of a later release that this one cannot work with. */

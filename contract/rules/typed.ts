@@ -7,7 +7,7 @@ const spaces = /[\t\n\v\f\r\p{Zs}\u0085\u2028\u2029]+/gu
 const dashes = /[\p{Pd}\u2212\u2043\u02d7]/gu
 
 /** Thai, Lao and full-width digits as ASCII digits; everything else as it is. */
-export function asciiDigits(text: string): string {
+function asciiDigits(text: string): string {
   return text.replace(/[\u0e50-\u0e59\u0ed0-\u0ed9\uff10-\uff19]/g, digit =>
     String((digit.codePointAt(0) ?? 0) & 0xf),
   )

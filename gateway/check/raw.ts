@@ -1,6 +1,6 @@
 // Answers as they came: walking through JSON whose shape is not known yet.
 
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** One field of an answer; `at` is its path, such as `slots[0].amount`, `inside` the field that it lies in. */
 export type Found = { at: string; name: string; value: unknown; holder: Fields; inside?: Found }

@@ -15,7 +15,7 @@ import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
 type Part = "wallet" | "lines" | "slips" | "refunds" | "refund" | "bonuses" | "active" | "wheel" | "coupons"
 
 /** What is read for each form; each part is one call. */
-export const partsOf: Record<Ask["kind"], readonly Part[]> = {
+const partsOf: Record<Ask["kind"], readonly Part[]> = {
   transfer: ["wallet", "lines"],
   "transfer-all": ["wallet", "lines"],
   withdraw: ["wallet", "lines"],

@@ -18,7 +18,7 @@ export const settlingMs = 5000
 /** The store did not answer in time, or so late that it is too late to send. Nothing was sent. */
 export class StoreDown extends Error {}
 
-export type Claim =
+type Claim =
   /** This request, and no other, may send. */
   | { won: true; row: IntentRow }
   /** Another request may or did; this is the row as it is now. */

@@ -6,7 +6,7 @@ import { createContext } from "react-router"
  * `intended`: about to be sent, or under way. It becomes `done`, `refused` or `unknown` and never goes back; `unknown`
  * may still become `done` or `refused`, and `done` what was `refused` since nothing of it was found.
  */
-export type IntentState = "intended" | "done" | "refused" | "unknown"
+type IntentState = "intended" | "done" | "refused" | "unknown"
 
 /** One intent as it is written. All texts but `name` and `claim` are the operations' own JSON, which no store reads. */
 export type IntentRow = {

@@ -25,7 +25,7 @@ export type FormRow = {
   evidence: readonly Evidence[]
 }
 
-export type Evidence =
+type Evidence =
   | "wallet"
   | "statement"
   | "slips"

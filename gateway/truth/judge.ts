@@ -9,13 +9,13 @@ import { refusalWords } from "../wire/refusal-words.ts"
 import type { FormRow } from "./forms.ts"
 
 /** An answer as it came. `body` is its text, in whatever shape. */
-export type ForeignAnswer = { status: number; headers: Headers; body: string }
+type ForeignAnswer = { status: number; headers: Headers; body: string }
 
 /**
  * `refused`: nothing was done, and nothing will be. `unconfirmed`: evidence has to tell. `code` is of the catalogue;
  * `words` are the backend's, as text; `fieldWords` those beside fields that were sent.
  */
-export type Judgement = {
+type Judgement = {
   state: "done" | "refused" | "unconfirmed"
   code?: string
   words?: string

@@ -8,7 +8,7 @@ export type AnswerBody =
   | { kind: "text"; text: string }
 
 /** No answer of the API is nested deeper than a dozen levels; code that walks one may recurse. */
-export const maxDepth = 64
+const maxDepth = 64
 
 /** The body as JSON; as text where it is none, or is nested deeper than 64 levels. An empty body is the text "". */
 export function readBody(text: string): AnswerBody {

@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { balance, instant, lowerLimit, money, moneyPayload, upperLimit } from "#contract/wire.ts"
 import { picture } from "#contract/wire-names.ts"
 
-export type FieldKind = "amount" | "time" | "picture" | "list"
+type FieldKind = "amount" | "time" | "picture" | "list"
 
 /** The kinds of fields by their names. `isList`: the answer itself is a list. */
 export type AnswerFields = { kinds: ReadonlyMap<string, FieldKind>; isList: boolean }

@@ -26,7 +26,7 @@ export function isDeclared(value: unknown, { refusal }: AnswerDialect): boolean 
 }
 
 /** What lies at a path such as `result.data`. */
-export function at(value: unknown, path: string): unknown {
+function at(value: unknown, path: string): unknown {
   const inside = (item: unknown, name: string) =>
     isFields(item) && Object.hasOwn(item, name) ? item[name] : undefined
   return path.split(".").reduce(inside, value)

@@ -30,7 +30,7 @@ const name = z.string().regex(/^[\w.:-]{1,64}$/, "must be 1 to 64 letters, digit
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
 
 /** The format of the file. Each field may be absent. An unknown field is a fault, since it must be a typing error. */
-export const dialectSchema = z.strictObject({
+const dialectSchema = z.strictObject({
   /** The field in which every answer lies; null: answers lie bare. */
   envelope: path.nullable().default(null),
   /** The main wallet, where an account is named. */

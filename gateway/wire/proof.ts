@@ -6,7 +6,7 @@ import { tellsOfFailure, tellsOfFault, tellsOfSuccess } from "./success-words.ts
 
 type Fields = Record<string, unknown>
 
-export type Verdict = "success" | "refusal" | "unproven"
+type Verdict = "success" | "refusal" | "unproven"
 
 /** The fields in which backends say something, the most telling first. */
 const wordFields = ["message", "msg", "error", "errors", "code", "detail", "reason", "errorMessage"]

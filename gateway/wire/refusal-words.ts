@@ -5,7 +5,7 @@ import type { AnswerBody } from "./answer-body.ts"
 import { codeIn, isFields, plainName } from "./codes.ts"
 
 /** `words`: what is said in general, or all that is said of fields. `fieldWords`: by the names of what was sent. */
-export type RefusalWords = { words?: string; fieldWords?: Record<string, string> }
+type RefusalWords = { words?: string; fieldWords?: Record<string, string> }
 
 type Reading = {
   status?: number
@@ -61,7 +61,7 @@ export function refusalWords(body: AnswerBody, reading: Reading = {}): RefusalWo
 /**
  * Where a server failed by itself, only Thai and Lao are meant for players: frameworks write their reports in English.
  */
-export function isForPlayers(text: string, status: number): boolean {
+function isForPlayers(text: string, status: number): boolean {
   return status < 500 || /[\u0e01-\u0e2e\u0e81-\u0eae]/.test(text)
 }
 

@@ -6,7 +6,7 @@ import type { Observer } from "#app/request/observer.ts"
 import { type Rank, ranks } from "../admission.ts"
 import { browserOf } from "./browser.ts"
 
-export type Answered = {
+type Answered = {
   /** The pattern of the route; `files` for the build's files, `none` where no route was reached. */
   route: string
   method: string

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { portFault } from "../port-fault.ts"
 import type { Metrics } from "./metrics.ts"
 
-export type ServingMetrics = { port: number; close: () => Promise<void> }
+type ServingMetrics = { port: number; close: () => Promise<void> }
 
 /** Answers GET /metrics and nothing else. Port 0 takes a free one. */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<ServingMetrics> {

@@ -15,7 +15,7 @@ export type Exporter = {
   close(): Promise<void>
 }
 
-export type ExporterOptions = {
+type ExporterOptions = {
   /** The whole address, with /v1/traces. */
   url: string
   headers: Record<string, string>

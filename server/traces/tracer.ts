@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto"
 /** As OTLP numbers them. */
 export const kinds = { internal: 1, server: 2, client: 3 } as const
 
-export type Attributes = Record<string, string | number>
+type Attributes = Record<string, string | number>
 
 export type Span = {
   traceId: string
@@ -25,7 +25,7 @@ export type Span = {
 type Place = { traceId: string; spanId: string; isKept: boolean }
 
 /** The caller's trace, as `traceparent` says it (W3C Trace Context). */
-export type Caller = Place
+type Caller = Place
 
 /** Should a new trace be kept, whose caller may have decided already? */
 export type Sampler = (traceId: string, caller: Caller | undefined) => boolean

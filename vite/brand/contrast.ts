@@ -83,8 +83,8 @@ const tones = ["info", "success", "warning", "error"]
 const inks = ["primary", "accent", ...tones]
 const filled = ["primary", "secondary", "accent", "neutral", ...tones]
 
-/** Every pair of a theme. `tints` are the hues of monograms. */
-export function pairsOf(colors: Record<string, string>, tints: Record<string, string> = {}): Pair[] {
+/** Every pair of a theme. */
+export function pairsOf(colors: Record<string, string>): Pair[] {
   const of = (name: string) => rgbOf(colors[name] as string)
   const pairs: Pair[] = []
   const pair = (text: string, color: Rgb, ground: string, on: Rgb, least = leastOfText) => {
@@ -119,10 +119,6 @@ export function pairsOf(colors: Record<string, string>, tints: Record<string, st
     pair("balance-content at 85 %", over(of("balance-content"), 0.85, on), ground, on)
   }
   pair("balance", of("balance"), "balance-content", of("balance-content"))
-  for (const [tint, hue] of Object.entries(tints)) {
-    const ground = mixed(rgbOf(hue), 0.16, of("base-100"))
-    pair(`a monogram's letters (${tint})`, mixed(rgbOf(hue), 0.55, of("base-content")), "its tile", ground)
-  }
   return pairs
 }
 

@@ -45,7 +45,7 @@ export function readBrand(folder: string): ReadBrand {
     "login-dark.svg": picture("loginPictureDark"),
   }
   for (const theme of ["light", "dark"] as const) {
-    const weak = weakPairs(pairsOf(brand.colors[theme] as Record<string, string>, monogramTints()))
+    const weak = weakPairs(pairsOf(brand.colors[theme] as Record<string, string>))
     faults.push(...weak.map(fault => `${shown}: colors.${theme}: ${fault}`))
   }
   const slices = brand.wheel.slices.map(({ background, text }, index) =>
@@ -125,11 +125,4 @@ function faultOfPicture(path: string, mostBytes: number): string | undefined {
     return "has a script, or loads something from elsewhere"
   if (/<style|\sstyle=/i.test(text)) return "has styles, which the pages' policy forbids: use attributes"
   return undefined
-}
-
-/** The hues of monograms, from their style sheet. */
-function monogramTints(): Record<string, string> {
-  const sheet = readFileSync(join(root, "app/components/monogram.css"), "utf8")
-  const found = sheet.matchAll(/\.(tint-\d) \{\s*--tint: (#[0-9a-f]{6});/g)
-  return Object.fromEntries([...found].map(([, name, hue]) => [name as string, hue as string]))
 }

@@ -16,7 +16,7 @@ const draft = z.object({
   otpRef: z.string(),
   verified: z.boolean(),
 })
-export type Draft = z.output<typeof draft>
+type Draft = z.output<typeof draft>
 
 /** The `Set-Cookie` that keeps a draft. */
 export async function keepDraft(value: Draft): Promise<string> {

@@ -21,7 +21,7 @@ const draft = z.object({
   /** An unguessable text by which the backend knows the posts of one form; drafts of earlier releases have none. */
   form: z.string().optional(),
 })
-export type Draft = z.output<typeof draft>
+type Draft = z.output<typeof draft>
 
 /** The `Set-Cookie` that keeps a login until its code comes. */
 export async function keepDraft(value: Omit<Draft, "form">): Promise<string> {

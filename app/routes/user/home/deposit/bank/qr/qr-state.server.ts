@@ -10,7 +10,7 @@ import { nameInNote, noteOf, type QrNote } from "./note.server.ts"
 
 export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
 
-export type QrState =
+type QrState =
   | { kind: "open"; qr: Picture }
   /** The money is in the wallet. */
   | { kind: "paid"; payment: Payment }
