@@ -4,7 +4,7 @@
 //   npx node bench/ledger.ts --folder /var/tmp  on a disk: commits wait for it
 //   npx node bench/ledger.ts --wire-ms 1        the database on another machine: a round trip takes twice as long
 //   npx node bench/ledger.ts --writes 4         with fewer connections for transactions than the 8 by default
-//   npx node bench/ledger.ts --seconds 2        shorter: for a look
+//   npx node bench/ledger.ts --seconds 2        shorter: for a look, nothing is written
 // Where commits and round trips take no time, the cores set the limit: it says how much of their time a deposit takes.
 import { readdir, readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
@@ -16,8 +16,10 @@ import { systemRandom } from "#backend/kernel/environment.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { filesInMemory } from "#backend/storage/files.ts"
 import { startPostgres } from "../scripts/postgres.ts"
+import { table } from "./figures.ts"
 import { addBigMembers } from "./fixture/big-members.ts"
 import { slowWire } from "./fixture/slow-wire.ts"
+import { writeSection } from "./results.ts"
 
 const { values } = parseArgs({
   options: {
@@ -52,33 +54,33 @@ try {
     const each = (what: "node" | "postgres") => (untilMs[what] - sinceMs[what]) / (rate * seconds)
     cpu = { node: each("node"), postgres: each("postgres") }
   }
-  const before = await commitsAndSyncs()
-  await depositsPerSecond(1, seconds / 2)
-  const after = await commitsAndSyncs()
   const quietMs = await readMs(token, seconds)
   const besideMs = await readsBesideDeposits(token)
 
-  const one = rates.get(1)!
-  for (const [clients, rate] of rates) {
-    const ratio = (rate / one).toFixed(2)
-    console.log(`deposits with ${clients} clients: ${rate.toFixed(0)} a second, ${ratio} times one client's`)
-  }
+  const perSecond = [...rates.values()].map(rate => rate.toFixed(0)).join(", ")
   const cores = availableParallelism()
   const sum = cpu.node + cpu.postgres
-  console.log(
-    `a deposit takes ${sum.toFixed(2)} ms of ${cores} cores (PostgreSQL ${cpu.postgres.toFixed(2)}, Node ` +
-      `${cpu.node.toFixed(2)}): at most ${((cores * 1000) / sum).toFixed(0)} a second`,
-  )
-  const syncs = (after.syncs - before.syncs) / (after.commits - before.commits)
-  console.log(`one client: ${syncs.toFixed(2)} syncs of the log for each commit that writes`)
-  console.log(`GET /api/wallet alone: median ${quietMs.toFixed(1)} ms`)
-  const ratio = (besideMs / quietMs).toFixed(1)
-  console.log(`beside ${crowd} deposits at once: median ${besideMs.toFixed(1)} ms, ${ratio} times`)
+  const rows = [
+    ["deposits a second with 1, 4 and 16 clients", perSecond],
+    ["16 clients against one", (rates.get(16)! / rates.get(1)!).toFixed(2)],
+    ["CPU of a deposit, ms (PostgreSQL, Node)", `${cpu.postgres.toFixed(2)}, ${cpu.node.toFixed(2)}`],
+    [`most that ${cores} cores can carry a second`, ((cores * 1000) / sum).toFixed(0)],
+    [`GET /api/wallet beside ${crowd} deposits, against alone`, (besideMs / quietMs).toFixed(1)],
+  ]
+  const title = `Deposits on PostgreSQL, ${where(values)}`
+  const section = { title, text: table([["", ""], ...rows]), failures: [] }
+  console.log(`## ${title}\n\n${section.text}`)
+  if (seconds >= 5) writeSection(section)
 } finally {
   await client.end()
   await backend.close()
   await wire?.end()
   await cluster.remove()
+}
+
+function where(options: { folder?: string; "wire-ms"?: string }): string {
+  const wire = options["wire-ms"] ? `, ${options["wire-ms"]} ms of wire each way` : ""
+  return (options.folder ? "on a disk" : "in memory") + wire
 }
 
 async function wireTo(url: string, delayMs: number): Promise<{ url: string; end(): Promise<number> }> {
@@ -170,21 +172,4 @@ async function busyMs(): Promise<{ node: number; postgres: number }> {
     ticks += Number(fields[11]) + Number(fields[12])
   }
   return { node: (own.user + own.system) / 1000, postgres: ticks * 10 }
-}
-
-/** Commits and syncs so far; PostgreSQL writes its counters down with a delay. */
-async function commitsAndSyncs(): Promise<{ commits: number; syncs: number }> {
-  await new Promise(resolve => setTimeout(resolve, 1500))
-  const { rows } = await client.query(
-    `select (select count(*) from ledger_transaction)::int as commits, ${await syncsQuery()} as syncs`,
-  )
-  return rows[0]
-}
-
-/** From PostgreSQL 18 on the syncs stand in pg_stat_io. */
-async function syncsQuery(): Promise<string> {
-  const { rows } = await client.query("select current_setting('server_version_num')::int as version")
-  return rows[0].version >= 180_000
-    ? "(select sum(fsyncs)::int from pg_stat_io where object = 'wal')"
-    : "(select wal_sync::int from pg_stat_wal)"
 }

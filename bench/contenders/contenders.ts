@@ -65,13 +65,3 @@ export function shippedAlone(folder: string, backend: string): Launch {
     env: { ...env, ...site, ...operations, API_BASE_URL: backend, API_DIALECT: dialect },
   }
 }
-
-/** Node with nothing to load: no server on Node can start faster. */
-export const nodeAlone: Launch = {
-  name: "node:http alone",
-  command: [
-    node,
-    "--eval",
-    'require("node:http").createServer((_, response) => response.end()).listen(process.env.PORT, "127.0.0.1")',
-  ],
-}

@@ -7,7 +7,7 @@ import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-ba
 import { comparisonHeaders } from "../http/browser-headers.ts"
 import { Connection, headersOf, requestBytes } from "../http/connection.ts"
 import { launch, type Running } from "../process.ts"
-import type { Section } from "../section.ts"
+import type { Section } from "../results.ts"
 import { type ContenderName, contenders } from "./contenders.ts"
 
 /** Starts all contenders. */

@@ -6,7 +6,7 @@ import { type ComparedPath, comparedPaths, cookieFor, type Recording } from "../
 import { comparisonHeaders } from "../http/browser-headers.ts"
 import { load, loader, type Target } from "../http/load.ts"
 import { canPin, cpuUs, type Running, stolenTicks } from "../process.ts"
-import type { Section } from "../section.ts"
+import type { Section } from "../results.ts"
 
 /** At least so many times the stock app's requests per core; for home 5 is the aim (docs/decisions/250-cpu-of-a-page.md). */
 const targets: Record<ComparedPath, number> = { "/login": 40, "/user/home": 4.5 }

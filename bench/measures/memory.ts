@@ -1,14 +1,18 @@
 // Resident memory: idle after the first answer, and after many requests, half /login and half /user/home.
 import { mkdtempSync, rmSync } from "node:fs"
+import { sessionCookieName } from "#app/request/sealed-session.server.ts"
+import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { Browser } from "#tests/browser/browser.ts"
 import { contenders, shippedAlone, shippedServer } from "../contenders/contenders.ts"
 import { table, whole } from "../figures.ts"
 import { at } from "../fixture/build.ts"
 import { comparedPaths, cookieFor, type Recording, serveRecording } from "../fixture/recorded-backend.ts"
+import { demoPhone } from "../fixture/rich-member.ts"
 import { comparisonHeaders } from "../http/browser-headers.ts"
 import { Connection, requestBytes } from "../http/connection.ts"
+import { fetchFrom } from "../http/fetch.ts"
 import { type Launch, launch, memoryMb, type Running } from "../process.ts"
-import type { Section } from "../section.ts"
-import { logInOver } from "./member-visit.ts"
+import type { Section } from "../results.ts"
 
 const connections = 4
 
@@ -93,4 +97,14 @@ async function ask({ port }: Running, count: number, cookie: string): Promise<vo
     connection.close()
   })
   await Promise.all(loops)
+}
+
+/** Logs the demo member in through /login and gives the session's cookie, as it is named on plain http. */
+async function logInOver({ port }: Running): Promise<string> {
+  const browser = new Browser(fetchFrom(port), { origin: `http://localhost:${port}` })
+  const login = await browser.open("/login")
+  await login.form({ field: "username" }).fill({ username: demoPhone, password: demoPassword }).submit()
+  const cookie = browser.jar.get(sessionCookieName.replace("__Host-", "krapao-"))
+  if (!cookie) throw new Error("the demo member could not log in")
+  return `${cookie.name}=${cookie.value}`
 }

@@ -5,8 +5,11 @@ import { contenders } from "../contenders/contenders.ts"
 import { median, table } from "../figures.ts"
 import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
 import { launch, launchBrowser, type Running } from "../process.ts"
-import type { Section } from "../section.ts"
-import { phone, slowdown } from "./main-thread.ts"
+import type { Section } from "../results.ts"
+
+/** A cheap phone beside a computer of today. */
+const slowdown = 6
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 /** Lighthouse's "Slow 4G" as it is felt: 562 ms a round trip, 1.44 Mbit/s down and 675 kbit/s up. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }

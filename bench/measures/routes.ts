@@ -2,7 +2,7 @@
 import { table, whole } from "../figures.ts"
 import { serveRichSite, transferOnce } from "../fixture/rich-site.ts"
 import { Connection } from "../http/connection.ts"
-import type { Section } from "../section.ts"
+import type { Section } from "../results.ts"
 import { pagePatterns, total, type Weight, weigh } from "./bytes.ts"
 
 /** Document, styles and script together, and the script alone; tests/journeys/budgets.test.ts checks them too. */
@@ -23,6 +23,11 @@ export const budgets = {
   page: 25_000,
 }
 
+type Weighed = { pattern: string; weight: Weight }
+
+/** So many pages that weigh most are shown beside those with budgets of their own. */
+const heaviest = 5
+
 /** Weighs all routes of the build. */
 export async function measureRoutes(): Promise<Section> {
   const site = await serveRichSite()
@@ -30,18 +35,18 @@ export async function measureRoutes(): Promise<Section> {
   try {
     const operation = await transferOnce(site)
     const failures: string[] = []
-    const rows: string[][] = []
+    const weighed: Weighed[] = []
     for (const pattern of pagePatterns(site.build)) {
       const path = exampleOf(pattern, operation)
-      if (!path) {
-        rows.push([code(pattern), "no example", "", "", "", "", ""])
-        continue
-      }
+      if (!path) continue
       const weight = await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined)
-      rows.push(rowOf(pattern, weight))
+      weighed.push({ pattern, weight })
       failures.push(...overweight(pattern, weight))
     }
-    return { title: "Bytes by route", text: `${table([head, ...rows])}\n\n${explanation}`, failures }
+    const most = weighed.toSorted((a, b) => total(b.weight) - total(a.weight)).slice(0, heaviest)
+    const shown = [...weighed.filter(({ pattern }) => pattern in budgets), ...most]
+    const text = table([head, ...[...new Set(shown)].map(rowOf)])
+    return { title: "Bytes of a page", text: `${text}\n\n${explanation}`, failures }
   } finally {
     connection.close()
     await site.close()
@@ -71,7 +76,7 @@ function overweight(path: string, weight: Weight): string[] {
 
 const head = ["route", "status", "document", "styles", "script", "together", "images"]
 
-function rowOf(pattern: string, weight: Weight): string[] {
+function rowOf({ pattern, weight }: Weighed): string[] {
   const { status, document, styles, script, images } = weight
   const figures = [status, document, styles, script, total(weight), images]
   return [code(pattern), ...figures.map(whole)]
@@ -81,6 +86,6 @@ function code(text: string): string {
   return `\`${text}\``
 }
 
-const explanation = `Bytes over HTTP/1.1 on a first visit with a browser's Accept-Encoding, headers included; a member with sixteen
+const explanation = `The pages with budgets, and the ${heaviest} heaviest. Bytes over HTTP/1.1 on a first visit with a browser's Accept-Encoding, headers included; a member with sixteen
 game accounts. Styles and script are immutable: later pages load neither. Budgets: /login
 ${whole(budgets["/login"])}, /user/home ${whole(budgets["/user/home"])} without images, script ${whole(budgets.script)}.`
