@@ -1,7 +1,8 @@
 // A backup taken under writes restores to a ledger that agrees with itself; what is not whole is refused.
-import { mkdtemp, rm, stat, truncate } from "node:fs/promises"
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type Database, openDatabase } from "../storage/database.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -83,7 +84,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("backups of SQLite", () => {
 
   test("a backup whose ledger contradicts itself is not kept", async () => {
     await deposit()
-    const { DatabaseSync } = await import("node:sqlite")
     const raw = new DatabaseSync(path(file))
     const triggers = raw.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()
     for (const { name } of triggers) raw.exec(`DROP TRIGGER ${name}`)
@@ -91,5 +91,45 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("backups of SQLite", () => {
     raw.close()
     await expect(backUp(path(file), path(backup))).rejects.toThrow("contradicts itself")
     await expect(stat(path(backup))).rejects.toThrow("ENOENT")
+  })
+
+  test("what is not there is said, and nothing is made of it", async () => {
+    await expect(backUp(path("none"), path(backup))).rejects.toThrow(`there is no database ${path("none")}`)
+    await expect(restore(path("none"), path(file), new Date(at))).rejects.toThrow(
+      `there is no backup ${path("none")}`,
+    )
+    expect((await readdir(folder)).filter(name => !name.startsWith(file))).toEqual([])
+  })
+
+  test("what an earlier attempt left behind is in nobody's way", async () => {
+    await deposit()
+    for (const end of ["", "-wal", "-shm", "-journal"])
+      await writeFile(`${path(backup)}.unfinished${end}`, "rest", { mode: 0o644 })
+    await backUp(path(file), path(backup))
+    await db.destroy()
+    for (const end of ["", "-wal", "-shm", "-journal"])
+      await writeFile(`${path("new")}.unfinished${end}`, "rest", { mode: 0o644 })
+    expect(await restore(path(backup), path("new"), new Date(at))).toBeUndefined()
+    expect((await stat(path("new"))).mode & 0o777).toBe(0o600)
+    expect((await readdir(folder)).filter(name => name.includes("unfinished"))).toEqual([])
+  })
+
+  test("the database that a backup replaces stays beside it, named by the moment", async () => {
+    await backUp(path(file), path(backup))
+    await db.destroy()
+    expect(await restore(path(backup), path(file), new Date(at))).toBe(
+      `${path(file)}.before-2026-11-20T00-00-00-000Z`,
+    )
+  })
+
+  test("a backup with rows that point to nothing is not restored, and leaves nothing", async () => {
+    await backUp(path(file), path(backup))
+    const raw = new DatabaseSync(path(backup))
+    raw.exec("PRAGMA foreign_keys = off")
+    raw.exec("INSERT INTO game_account VALUES ('nobody', 'PG', 'u', 'p', 1)")
+    raw.close()
+    await db.destroy()
+    await expect(restore(path(backup), path(file), new Date(at))).rejects.toThrow("point to nothing")
+    expect((await readdir(folder)).filter(name => name.includes("unfinished"))).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { findHold, type Held, hold, settleHold, voidHold } from "./holds.ts"
 import { type Movement, type Posted, post } from "./post.ts"
 import { reverse } from "./reverse.ts"
+import { done, runOperation } from "./run-operation.ts"
 
 const at = Date.UTC(2026, 10, 20)
 
@@ -105,6 +106,48 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
       availableSatang: 1_000,
     })
     expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_000)).toMatchObject({ ok: true })
+  })
+
+  test("what may be given ends at the account's own floor", async () => {
+    const account = "credit:borrower"
+    await within(trx => openAccount(trx, { kind: "credit", memberId: "borrower", at, floorSatang: -500 }))
+    expect(await postToBank({ naturalKey: "borrow:1" }, account, 501)).toMatchObject({ availableSatang: 500 })
+    expect(await postToBank({ naturalKey: "borrow:2" }, account, 500)).toMatchObject({ ok: true })
+  })
+
+  test("an operation moves money once, and its movement and hold say what they belong to", async () => {
+    const wallet = await walletWith(1_000)
+    const memberId = wallet.replace("wallet:", "")
+    const operation = { memberId, key: "k1" }
+    const metadata = { note: "x" }
+    const result = await runOperation(
+      scratch.db,
+      { ...operation, kind: "test", fingerprint: "f".repeat(64), at },
+      async trx => {
+        const entries = [
+          { accountId: wallet, amountSatang: -1 },
+          { accountId: "bank", amountSatang: 1 },
+        ]
+        const posted = (await post(trx, { kind: "test", at, entries, operation, metadata })) as Posted
+        await expect(post(trx, { kind: "test", at, entries, operation })).rejects.toThrow(
+          "the operation has moved money already",
+        )
+        const held = (await hold(trx, {
+          accountId: wallet,
+          amountSatang: 2,
+          at,
+          operation,
+          metadata,
+        })) as Held
+        return done(200, { transaction: posted.transactionId, hold: held.holdId })
+      },
+    )
+    const ids = (result as { answer: { body: { transaction: string; hold: string } } }).answer.body
+    const row = { member_id: memberId, operation_key: "k1", metadata: JSON.stringify(metadata) }
+    const of = (table: "ledger_transaction" | "ledger_hold", id: string) =>
+      scratch.db.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst()
+    expect(await of("ledger_transaction", ids.transaction)).toMatchObject(row)
+    expect(await of("ledger_hold", ids.hold)).toMatchObject(row)
   })
 
   test("a used natural key is refused for ever, even when the money would not suffice", async () => {

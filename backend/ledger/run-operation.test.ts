@@ -81,6 +81,16 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
     expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(7_500)
   })
 
+  test("a key used for the same fields of another kind is a mismatch too", async () => {
+    await newMember("kinds", 10_000)
+    await transfer("kinds", "k1", 2_500)
+    const fingerprint = fingerprintOf("transfer", { amountSatang: 2_500 })
+    const request = { memberId: "kinds", key: "k1", kind: "withdraw", fingerprint, at }
+    expect(await runOperation(scratch.db, request, async () => done(200, {}))).toMatchObject({
+      outcome: "mismatch",
+    })
+  })
+
   test("a refusal consumes its key: later money does not change the answer", async () => {
     const wallet = await newMember("consumed", 100)
     const first = await transfer("consumed", "k1", 200)
