@@ -33,6 +33,7 @@ describe("the contract check", () => {
       baseUrl: "http://backend.test",
       clientName: "wallet-user",
       timeoutMs: 5000,
+      patienceMs: 1000,
       fetch: request => meddle(request, (other = request) => backend.fetch(other)),
       username: "0812345678",
       password: "krapao-demo",

@@ -28,6 +28,7 @@ const check = (changes: Record<string, Change> = {}, answers: Record<string, () 
     baseUrl: "https://api.example",
     clientName: "wallet-user",
     timeoutMs: 5000,
+    patienceMs: 1000,
     fetch: async request => {
       const { pathname } = new URL(request.url)
       const text = await request.clone().text()

@@ -16,9 +16,11 @@ import { detectDialect } from "./detect.ts"
 import type { Detected, Detection } from "./detection.ts"
 import type { Finding } from "./finding.ts"
 import { checkKeys, type Keys } from "./keys.ts"
+import { type Proof, proofsOf } from "./proofs.ts"
 import { checkQr } from "./qr.ts"
 import { neverCalled, type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
+import type { Moved } from "./trials.ts"
 import { knownFields, unreadIn } from "./unread.ts"
 
 type CheckOptions = Target & {
@@ -26,21 +28,56 @@ type CheckOptions = Target & {
   password: string
   /** Also make the calls that move one baht, and those that change something if they are not refused. */
   write: boolean
+  /** How long a transfer that the backend has not refused may take (30 s). */
+  patienceMs?: number
 }
 
 /** All that a check says: its findings, and the dialect that the backend was found to speak. */
-export type Report = { findings: Finding[]; dialect: Dialect; detected: readonly Detected[] }
+export type Report = {
+  findings: Finding[]
+  /** What the backend has shown; what could only be assumed is as without a dialect. */
+  dialect: Dialect
+  detected: readonly Detected[]
+  proofs: Proof[]
+}
+
+/** What decides how money is moved, and must be seen before it is relied on. */
+const decisive = ["walletCode", "amounts", "idempotencyKeys", "refusal"]
+
+/** 0: it fits. 1: something falls short. 3: nothing does, but something that decides about money could not be told. */
+export function exitCodeOf({ findings, detected }: Report): 0 | 1 | 3 {
+  if (findings.some(({ verdict }) => verdict === "falls short")) return 1
+  const last = new Map(detected.map(one => [one.field, one]))
+  return decisive.every(field => last.get(field)?.how === "found") ? 0 : 3
+}
 
 /** Finds out the dialect, then checks everything in it. Never throws for what the backend does. */
 export async function checkBackend(options: CheckOptions): Promise<Report> {
-  const { detection, token } = await detectDialect(options, options)
+  const {
+    detection,
+    token,
+    findings: trials,
+    moved,
+  } = await detectDialect(options, {
+    ...options,
+    patienceMs: options.patienceMs ?? 30_000,
+  })
   const target: CheckOptions = { ...options, dialect: detection.dialect(plainDialect) }
-  const findings = await findingsOf(target, detection)
+  const findings = [...trials, ...(await findingsOf(target, detection, moved))]
   if (token !== undefined) await callEndpoint(target, logout, { token })
-  return { findings, dialect: detection.dialect(plainDialect), detected: detection.all }
+  return {
+    findings,
+    dialect: detection.proven(plainDialect),
+    detected: detection.all,
+    proofs: proofsOf(findings, moved),
+  }
 }
 
-async function findingsOf(options: CheckOptions, detection: Detection): Promise<Finding[]> {
+async function findingsOf(
+  options: CheckOptions,
+  detection: Detection,
+  moved: Moved | undefined,
+): Promise<Finding[]> {
   const { username, password, write } = options
   const signedIn = await callEndpoint(options, login, { payload: { username, password } })
   const loginFinding = judgeAnswer(options, login, signedIn, true)
@@ -59,7 +96,7 @@ async function findingsOf(options: CheckOptions, detection: Detection): Promise<
   for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
   if (write) {
     for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
-    const keys = await checkKeys(options, token)
+    const keys: Keys = moved ? await checkKeys(options, token, moved) : { findings: [] }
     detectKeys(detection, keys)
     findings.push(...keys.findings, await checkQr(options, token), ...(await checkLoginLinks(options, token)))
   } else {

@@ -28,12 +28,29 @@ export function detectTimes(detection: Detection, samples: Sample[]) {
   detection.assumed("times", "milliseconds", "no answer has a time: use a member with a statement")
 }
 
+const fractions = /^-?[\d,]+\.\d*[1-9]\d*$/
+
+/** Does an amount at a place (units.ts) have a fraction? It can only be baht then. */
+export function showsFractions(samples: Sample[], place: string): boolean {
+  const [path = "", field = "amount"] = place.split("#")
+  return allFields(samples).some(
+    ({ subject, at, value }) =>
+      subject.endsWith(` ${path}`) &&
+      `.${at.replace(/\[\d+\]/g, "")}`.endsWith(`.${field}`) &&
+      fractions.test(String(value)),
+  )
+}
+
 /** A fraction can only be baht. Whole numbers may be either. */
 export function detectAmounts(detection: Detection, samples: Sample[]) {
   const amounts = allFields(samples).filter(({ name }) => amountNames.includes(name))
-  const fraction = amounts.find(({ value }) => /^-?[\d,]+\.\d+$/.test(String(value)))
+  const fraction = amounts.find(({ value }) => fractions.test(String(value)))
   if (fraction)
-    return detection.found("amounts", "baht", `${fraction.at} of ${fraction.subject} is ${fraction.value}`)
+    return detection.assumed(
+      "amounts",
+      "baht",
+      `${fraction.at} of ${fraction.subject} is ${fraction.value}; other places may count otherwise: --write moves a baht`,
+    )
   detection.assumed(
     "amounts",
     "baht",
@@ -45,29 +62,32 @@ export function detectAmounts(detection: Detection, samples: Sample[]) {
 
 /** The codes of the member's games, the active ones first. */
 export function gamesIn(samples: Sample[]): { code: string; isActive: boolean }[] {
+  // PHP may write the list as an object.
   const slots = samples.flatMap(({ content }) =>
-    isFields(content) && Array.isArray(content.slots) ? content.slots : [],
+    isFields(content) && typeof content.slots === "object" ? Object.values(content.slots ?? {}) : [],
   )
   const games = slots.filter(isFields).map(({ code, isActive }) => ({
     code: String(code),
-    isActive: isActive === true || isActive === 1 || isActive === "true",
+    isActive: /^(true|1)$/i.test(String(isActive)),
   }))
   return games.toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
 }
 
-/** A transfer has the wallet on the side where no game is. */
+/** A transfer has the wallet on the side where no game is. Only a transfer shows whether that name is the code. */
 export function detectWalletCode(detection: Detection, samples: Sample[]) {
   const games = new Set(gamesIn(samples).map(({ code }) => code))
   for (const { holder, at, value } of allFields(samples).filter(({ name }) => name === "statementType")) {
     const { from, to } = holder
-    if (value !== "transfer" || typeof from !== "string" || typeof to !== "string") continue
+    if (String(value).toLowerCase() !== "transfer" || typeof from !== "string" || typeof to !== "string")
+      continue
     const sides = [from, to].filter(side => !games.has(side))
     const [wallet] = sides
     if (sides.length !== 1 || wallet === undefined || !/^[\w.:-]{1,64}$/.test(wallet)) continue
-    return detection.found(
+    const line = at.replace(/\.statementType$/, "")
+    return detection.assumed(
       "walletCode",
       wallet,
-      `${at.replace(/\.statementType$/, "")} is from ${from} to ${to}`,
+      `${line} is from ${from} to ${to}: --write tries a transfer`,
     )
   }
   detection.assumed("walletCode", walletAccount, "the statement has no transfer: --write tries one")

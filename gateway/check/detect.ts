@@ -17,23 +17,27 @@ import { readOperation, readWallet } from "#contract/wallet.ts"
 import { plainDialect } from "../wire/dialect.ts"
 import { openEnvelope } from "../wire/dialect-wire.ts"
 import { callEndpoint, isAbsent, type Sent, type Target } from "./caller.ts"
-import { detectSlipField, detectTransfers } from "./detect-trials.ts"
+import { detectSlipField } from "./detect-slip-field.ts"
 import { detectAmounts, detectPictures, detectTimes, detectWalletCode, type Sample } from "./detect-values.ts"
 import { Detection } from "./detection.ts"
+import type { Finding } from "./finding.ts"
 import { fieldsIn, firstList, isFields, jsonIn, shortly } from "./raw.ts"
+import { type Moved, tryTransfers } from "./trials.ts"
 
-type Member = { username: string; password: string; write: boolean }
+type Member = { username: string; password: string; write: boolean; patienceMs: number }
 
 /** What was found out, and the token of the login; without one nothing is found out. */
+type Found = { detection: Detection; token?: string; findings: Finding[]; moved?: Moved | undefined }
+
 export async function detectDialect(
   target: Target,
-  { username, password, write }: Member,
-): Promise<{ detection: Detection; token?: string }> {
+  { username, password, write, patienceMs }: Member,
+): Promise<Found> {
   const detection = new Detection()
   const raw: Target = { ...target, dialect: plainDialect }
   const first = await callEndpoint(raw, login, { payload: { username, password } })
   const token = detectEnvelope(detection, jsonIn(first.text))
-  if (token === undefined) return { detection }
+  if (token === undefined) return { detection, findings: [] }
   detectWalletEnvelope(detection, jsonIn((await callEndpoint(raw, readWallet, { token })).text))
   const { envelope } = detection.dialect(plainDialect)
   const read = async (endpoint: Endpoint, sent: Sent = {}) => {
@@ -51,9 +55,12 @@ export async function detectDialect(
   await detectPictures(detection, raw, samples)
   await detectFirstPage(detection, read)
   await detectAdditions(detection, read, samples)
-  if (write) await detectTransfers(detection, raw, { token, samples, envelope })
+  const trial = write
+    ? await tryTransfers(detection, raw, { token, samples, envelope, patienceMs })
+    : { findings: [] }
+  if (!write) detection.assumed("refusal", null, "only transfers that cannot succeed tell: --write")
   await detectSlipField(detection, raw, { token, write, envelope })
-  return { detection, token }
+  return { detection, token, ...trial }
 }
 
 const sampled = [

@@ -30,13 +30,26 @@ export class Detection {
     return this.all.findLast(one => one.field === field)?.value as Dialect[Field] | undefined
   }
 
-  /** The dialect so far; what was not found out is as in `otherwise`. */
+  /** The dialect so far; what was neither found out nor assumed is as in `otherwise`. */
   dialect(otherwise: Dialect): Dialect {
+    return this.#dialectBy(this.all, otherwise)
+  }
+
+  /** What the backend has shown; what was only assumed is as in `otherwise`. */
+  proven(otherwise: Dialect): Dialect {
+    const last = new Map(this.all.map(one => [one.field, one]))
+    return this.#dialectBy(
+      [...last.values()].filter(({ how }) => how === "found"),
+      otherwise,
+    )
+  }
+
+  #dialectBy(all: readonly Detected[], otherwise: Dialect): Dialect {
     const named = Object.fromEntries(
-      this.all.filter(({ field }) => field in otherwise).map(({ field, value }) => [field, value]),
+      all.filter(({ field }) => field in otherwise).map(({ field, value }) => [field, value]),
     )
     const there = (Object.keys(additions) as Addition[]).filter(name =>
-      this.all.some(({ field, value }) => field === `additions.${name}` && value === true),
+      all.some(({ field, value }) => field === `additions.${name}` && value === true),
     )
     return { ...otherwise, ...named, additions: there }
   }

@@ -2,10 +2,13 @@
 import type { Report } from "./check.ts"
 import type { Detected } from "./detection.ts"
 import { type Finding, tableOf, type Verdict } from "./finding.ts"
+import type { Proof } from "./proofs.ts"
 
 /** Everything for a terminal: the findings, the dialect, and at the end what there is to do. */
 export function textOf(report: Report): string {
-  return [tableOf(report.findings), "", dialectText(report.detected), "", ...todoText(report)].join("\n")
+  const { findings, detected, proofs } = report
+  const parts = [tableOf(findings), dialectText(detected), proofsText(proofs), todoText(report).join("\n")]
+  return parts.join("\n\n")
 }
 
 /** The dialect, a line each field; what is only assumed says what would tell it. */
@@ -17,6 +20,12 @@ function dialectText(detected: readonly Detected[]): string {
       `${how.padEnd(12)} ${field.padEnd(width)} ${(JSON.stringify(value) ?? "").padEnd(12)} ${why}`,
   )
   return ["The dialect", ...lines].join("\n")
+}
+
+/** What will prove each form. */
+function proofsText(proofs: readonly Proof[]): string {
+  const width = Math.max(...proofs.map(({ form }) => form.length))
+  return ["What proves each form", ...proofs.map(({ form, by }) => `${form.padEnd(width)}  ${by}`)].join("\n")
 }
 
 function todoText(report: Report): string[] {
@@ -65,6 +74,11 @@ export function markdownOf(report: Report, { url, checkedAt }: { url: string; ch
         note,
       ]),
     ),
+    "## What proves each form",
+    table(
+      ["form", "proved by"],
+      report.proofs.map(({ form, by }) => [form, by]),
+    ),
     "## To do",
     todo.length === 0
       ? "Nothing."
@@ -79,11 +93,18 @@ export function markdownOf(report: Report, { url, checkedAt }: { url: string; ch
 type Todo = { call: string; found: string; todo: string }
 
 /** The faults, each with what would mend it, then what nobody could tell. */
-function todoOf({ findings, detected }: Report): Todo[] {
+function todoOf({ findings, detected, proofs }: Report): Todo[] {
   const faults = findings.filter(({ verdict }) => verdict === "falls short" || verdict === "in part")
   const assumed = latest(detected).filter(({ how }) => how === "assumed")
   return [
     ...faults.map(finding => ({ call: finding.subject, found: finding.note, todo: workOf(finding) })),
+    ...proofs
+      .filter(({ isOpen }) => isOpen)
+      .map(({ form, by }) => ({
+        call: form,
+        found: `nothing that can be read proves it: ${by}`,
+        todo: "answer with a receipt or a success code, or make what it changes readable",
+      })),
     ...assumed.map(({ field, value, why }) => ({
       call: `dialect: ${field}`,
       found: `assumed ${JSON.stringify(value)}: ${why}`,

@@ -23,6 +23,7 @@ export function unreadIn(endpoint: Endpoint, text: string, dialect: Dialect = fu
   const body = jsonIn(text)
   const content = openEnvelope(body, dialect.envelope)?.content ?? body
   const known = knownFields(endpoint.answer)
+  const places = knownPlaces(endpoint.answer)
   if (known.size === 0) return { entries: [], fields: [] }
   const decode = () => {
     const answer = decodeAnswer(endpoint, content, dialect)
@@ -47,7 +48,7 @@ export function unreadIn(endpoint: Endpoint, text: string, dialect: Dialect = fu
   // A value that equals the default of an absent field changes nothing either, although it is read.
   const seen = new Set(fieldsIn(whole).map(({ name, value }) => `${name}=${JSON.stringify(value)}`))
   const fields = fieldsIn(content)
-    .filter(({ name, value }) => known.has(name) && isSaid(value))
+    .filter(({ name, value, inside }) => isSaid(value) && isExpected(places, name, inside?.name ?? ""))
     .filter(({ name, value }) => !seen.has(`${name}=${JSON.stringify(value)}`))
     .filter(({ at }) => !entries.some(entry => at.startsWith(entry.at)))
     .slice(0, maxFields)
@@ -88,18 +89,32 @@ type Definition = {
   out?: z.core.$ZodType
 }
 
-/** The names of all fields that a schema reads. */
-export function knownFields(schema: z.core.$ZodType): Set<string> {
-  const names = new Set<string>()
-  const walk = (part: z.core.$ZodType | undefined): void => {
+/** Each field that a schema reads, with the field around it: `profile.coin`. */
+function knownPlaces(schema: z.core.$ZodType): Set<string> {
+  const places = new Set<string>()
+  const walk = (part: z.core.$ZodType | undefined, around: string): void => {
     if (!part) return
     const { shape = {}, element, innerType, options = [], in: wire, out } = part._zod.def as Definition
     for (const [name, field] of Object.entries(shape)) {
-      names.add(name)
-      walk(field)
+      places.add(`${around}.${name}`)
+      walk(field, name)
     }
-    for (const inner of [element, innerType, wire, out, ...options]) walk(inner)
+    for (const inner of [element, innerType, wire, out, ...options]) walk(inner, around)
   }
-  walk(schema)
-  return names
+  walk(schema, "")
+  return places
+}
+
+/**
+ * Does the contract read this field here? A field of the same name elsewhere is the backend's own, and no backend can
+ * make the app read it. What is around an answer may have any name.
+ */
+function isExpected(places: Set<string>, name: string, around: string): boolean {
+  const isInside = [...places].some(place => place.endsWith(`.${around}`))
+  return places.has(`${around}.${name}`) || (!isInside && places.has(`.${name}`))
+}
+
+/** The names of all fields that a schema reads. */
+export function knownFields(schema: z.core.$ZodType): Set<string> {
+  return new Set([...knownPlaces(schema)].map(place => place.slice(place.indexOf(".") + 1)))
 }

@@ -86,6 +86,7 @@ async function detect(strangeness: Strangeness, write = true) {
     baseUrl: operatorUrl,
     clientName: "wallet-user",
     timeoutMs: 5000,
+    patienceMs: 1000,
     fetch: request => operator.between(request, site.backend.fetch),
     write,
     ...demo,

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { byRequest } from "#contract/call.ts"
 import { satang } from "#contract/wire.ts"
-import type { Target } from "#gateway/check/caller.ts"
 
 const edited = "#contract/rules/movements.ts"
 let backend: Awaited<ReturnType<typeof startBackend>>
@@ -44,8 +43,7 @@ async function member() {
   })
   if (!answer.ok) throw new Error(`no login: ${JSON.stringify(answer.error)}`)
   const { token } = answer.value
-  const target: Target = { ...options }
-  return { client: createClient({ ...options, fetch: byRequest(backend.fetch), token }), target, token }
+  return { client: createClient({ ...options, fetch: byRequest(backend.fetch), token }) }
 }
 
 test("the form refuses what is below, and its message says the new minimum", async () => {
@@ -69,10 +67,20 @@ test("the backend refuses what is below", async () => {
 })
 
 test("the contract check moves no less than that", async () => {
-  const { checkKeys } = await import("#gateway/check/keys.ts")
-  const { target, token } = await member()
-  const { findings } = await checkKeys(target, token)
-  expect(findings.map(({ verdict }) => verdict)).toEqual(["fits", "fits"])
+  const { checkBackend } = await import("#gateway/check/check.ts")
+  const { demoPassword: password } = await import("#backend/sandbox/seed/demo-members.ts")
+  const { findings } = await checkBackend({
+    baseUrl: "http://backend.test",
+    fetch: backend.fetch,
+    clientName: "rules",
+    timeoutMs: 10_000,
+    username: "0812345678",
+    password,
+    write: true,
+    patienceMs: 500,
+  })
+  const moving = findings.filter(({ subject }) => /^(a transfer of|Idempotency-Key)/.test(subject))
+  expect(moving.map(({ verdict }) => verdict)).toEqual(["fits", "fits", "fits"])
 })
 
 test("the limits of a withdrawal: what the backend tells, holds to, and writes in its conditions", async () => {
