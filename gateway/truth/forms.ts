@@ -25,7 +25,7 @@ export type FormRow = {
   evidence: readonly Evidence[]
 }
 
-type Evidence =
+export type Evidence =
   | "wallet"
   | "statement"
   | "slips"

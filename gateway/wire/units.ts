@@ -20,7 +20,7 @@ export const amountsSchema = z.union([
     unit,
   ),
 ])
-type Amounts = z.output<typeof amountsSchema>
+export type Amounts = z.output<typeof amountsSchema>
 
 /** How many of the backend's units at a place make a baht: 1 or 100. `parent`: the field around `name`. */
 export function perBahtAt(amounts: Amounts, path: string, parent: string, name: string): 1 | 100 {
