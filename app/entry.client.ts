@@ -1,15 +1,9 @@
-// Everything that runs in the browser at once: the busy state of forms, ignored double taps, the Escape key, and the
-// islands that the page contains. None of it is needed for correctness: the server ensures exactly once
+// All that runs in the browser at once: what was tapped is busy, a double tap counts once, and the islands that the page
+// contains are loaded. None of it is needed for correctness: the server ensures exactly once
 // (docs/decisions/005-exactly-once.md).
 
 const islands: Record<string, () => Promise<unknown>> = {
-  "agreement-sheet": () => import("./islands/agreement-sheet.ts"),
-  "auto-send": () => import("./islands/auto-send.ts"),
   "copy-button": () => import("./islands/copy-button.ts"),
-  "file-upload": () => import("./islands/file-upload.ts"),
-  "live-box": () => import("./islands/live-box.ts"),
-  "password-reveal": () => import("./islands/password-reveal.ts"),
-  "print-button": () => import("./islands/print-button.ts"),
   "support-chat": () => import("./islands/support-chat.ts"),
   "qr-countdown": () => import("./islands/qr-countdown.ts"),
   "spin-wheel": () => import("./islands/spin-wheel.ts"),
@@ -31,34 +25,45 @@ if ("any" in Promise) {
 const loaderDelayMs = 200
 const debounceMs = 500
 
-let latest: Event | undefined
+let tapped: Element | undefined
+let tappedAtMs = 0
+let timer: ReturnType<typeof setTimeout>
+
+/** A form that is sent or a link that is followed. Taps within 500 ms count as one (docs/product/home.md). */
+function tap(event: Event, element: Element, leavesPage: boolean): void {
+  if (element === tapped && event.timeStamp - tappedAtMs < debounceMs) event.preventDefault()
+  if (event.defaultPrevented) return
+  ready()
+  tapped = element
+  tappedAtMs = event.timeStamp
+  if (!leavesPage) return
+  // Firefox reflects no ariaBusy before 119.
+  element.setAttribute("aria-busy", "true")
+  timer = setTimeout(() => document.body.classList.add("busy"), loaderDelayMs)
+}
+
+function ready(): void {
+  clearTimeout(timer)
+  tapped?.removeAttribute("aria-busy")
+  document.body.classList.remove("busy")
+}
 
 addEventListener("submit", event => {
   const form = event.target as HTMLFormElement
-  // Taps within 500 ms count as one (docs/product/home.md).
-  if (latest?.target === form && event.timeStamp - latest.timeStamp < debounceMs)
-    return event.preventDefault()
-  latest = event
   // A page whose form opens another tab stays as it is.
-  if (form.target) return
-  // Firefox reflects no ariaBusy before 119.
-  form.setAttribute("aria-busy", "true")
-  setTimeout(() => form.classList.add("busy"), loaderDelayMs)
+  tap(event, form, !form.target)
 })
 
-// Escape leaves a dialog by its first link, which is the previous dialog or the close link.
-addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") document.querySelector<HTMLAnchorElement>("[role=dialog] a[href]")?.click()
+addEventListener("click", event => {
+  const link = (event.target as Element).closest("a")
+  // A key opens it elsewhere; a hash stays on the page; a box is in a frame, whose links leave it.
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey)
+  const staysHere = link && (!link.target || link.target === "_top") && !link.hash && !link.download
+  if (staysHere && isPlain && link.origin === location.origin) tap(event, link, true)
 })
 
 // A page that the browser restores from its back/forward cache is no longer busy.
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return
-  for (const form of document.querySelectorAll("form[aria-busy]")) {
-    form.removeAttribute("aria-busy")
-    form.classList.remove("busy")
-  }
-})
+addEventListener("pageshow", ({ persisted }) => persisted && ready())
 
 // The floating chat loads when it opens for the first time; without a script its own link does that.
 addEventListener(

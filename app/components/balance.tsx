@@ -1,5 +1,4 @@
-// The balance on top of home: the total, its parts, and when that was. A script puts a newer one in its place
-// (docs/decisions/096-pending.md).
+// The balance on top of home: the total, its parts, and when that was.
 import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Balances } from "#app/services/wallet.server.ts"
@@ -14,7 +13,6 @@ export function Balance({ total, walletSatang, gamesSatang, atMs }: Balances & {
       as="section"
       className="balance flex flex-col gap-x-6 gap-y-2 px-5 py-4 sm:flex-row sm:items-end sm:justify-between sm:p-6"
       aria-labelledby="total"
-      data-balance
       part={Inside}
       given={{
         length: figures.length,

@@ -2,7 +2,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { useT } from "#app/locales/language.ts"
 import { FieldShell } from "./field-shell.tsx"
-import { PasswordReveal } from "./password-reveal.tsx"
 import type { Field } from "./use-form.ts"
 
 type TextFieldProps = {
@@ -25,8 +24,8 @@ type TextFieldProps = {
 >
 
 /**
- * A text field. The phone's Enter key sends the form, unless `enterKeyHint="next"` says that a field follows. Where
- * scripts run, the player can reveal a password. The message of a refused value is its accessible description.
+ * A text field. The phone's Enter key sends the form, unless `enterKeyHint="next"` says that a field follows. The
+ * message of a refused value is its accessible description.
  */
 export function TextField({
   field,
@@ -37,16 +36,15 @@ export function TextField({
   className = "",
   ...input
 }: TextFieldProps) {
-  const isSecret = type === "password"
-  const look = `${isSecret ? "pr-13" : ""} ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""}`
+  const look = `${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""}`
   return (
     <FieldShell field={field} label={label} hint={hint}>
       {control => (
-        <Frame isSecret={isSecret}>
+        <div className="relative">
           <input
             {...control}
             type={type}
-            defaultValue={isSecret ? undefined : field.initialValue}
+            defaultValue={type === "password" ? undefined : field.initialValue}
             enterKeyHint={type === "date" ? undefined : "go"}
             {...input}
             className={`input h-13 w-full bg-base-100 text-base ${look} ${className}`}
@@ -59,7 +57,7 @@ export function TextField({
               {suffix}
             </span>
           )}
-        </Frame>
+        </div>
       )}
     </FieldShell>
   )
@@ -80,10 +78,6 @@ export function AmountField({
       {...props}
     />
   )
-}
-
-function Frame({ isSecret, children }: { isSecret: boolean; children: ReactNode }) {
-  return isSecret ? <PasswordReveal>{children}</PasswordReveal> : <div className="relative">{children}</div>
 }
 
 type Option = { value: string; label: string }

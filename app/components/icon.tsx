@@ -36,7 +36,6 @@ export type IconName =
   | "pause"
   | "pencil"
   | "play"
-  | "printer"
   | "qr-code"
   | "receipt-text"
   | "refresh-cw"

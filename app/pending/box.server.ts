@@ -1,11 +1,8 @@
 // What the box tells: what is still in progress, what became of the lines that were, and the deposit that was awaited.
-
-import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, session } from "#app/middleware/session.server.ts"
 import { readPending, readStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
-import { type Balances, balancesOf } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { type Asked, keyOf } from "./box-path.ts"
 import { boxRefreshAfter } from "./pending.server.ts"
@@ -21,8 +18,6 @@ export type Box =
       hasMore: boolean
       /** What is known of the lines that are no longer in progress, and deposits that no line had shown. */
       ended: Statement[]
-      /** The balances, where a line has ended and they could be read. */
-      balances: Balances | undefined
       /** Since when a deposit is awaited that has not come. */
       awaitedSinceMs: number | undefined
     }
@@ -35,9 +30,9 @@ export async function readBox({ were, sinceMs }: Asked): Promise<Box> {
   const { lines } = pending.value
   const still = new Set(lines.map(keyOf))
   const gone = new Set(were.filter(key => !still.has(key)))
-  const none = { ended: [], balances: undefined, awaitedSinceMs: sinceMs }
+  const none = { ended: [], awaitedSinceMs: sinceMs }
   if (gone.size === 0 && sinceMs === undefined) return { state: "read", ...pending.value, ...none }
-  const [newest, mine] = await Promise.all([readStatement(api(), 1), wallet()])
+  const newest = await readStatement(api(), 1)
   if (!newest.ok) return unread(newest.error)
   const ended = newest.value.statements.filter(
     line => (gone.has(keyOf(line)) && statusOf(line) !== "IN_PROGRESS") || hasArrived(line, sinceMs),
@@ -46,7 +41,6 @@ export async function readBox({ were, sinceMs }: Asked): Promise<Box> {
     state: "read",
     ...pending.value,
     ended,
-    balances: mine.ok && ended.length > 0 ? balancesOf(mine.value) : undefined,
     awaitedSinceMs: ended.some(line => hasArrived(line, sinceMs)) ? undefined : sinceMs,
   }
 }
@@ -64,10 +58,11 @@ function unread(failure: Failure): Box {
   return { state: "unread" }
 }
 
-/** Seconds until the box asks again without a script; `undefined`: no more. */
+/** Seconds until the box refreshes; `undefined`: no more, as when it has news, which lead to the page as it is now. */
 export function askAgainAfter(box: Box, nowMs: number): number | undefined {
   if (box.state === "ended") return undefined
   if (box.state === "unread") return 15
-  const { lines, awaitedSinceMs } = box
+  const { lines, ended, awaitedSinceMs } = box
+  if (ended.length > 0) return undefined
   return boxRefreshAfter(awaitedSinceMs ? [...lines, { createdAt: awaitedSinceMs }] : lines, nowMs)
 }

@@ -33,10 +33,10 @@ export function refreshAfter(lines: Dated[], nowMs: number): number | undefined 
   return minutes < 60 ? 60 : undefined
 }
 
-/** The same for the box, which costs less: every 15 s for half an hour, then 60 s, and not at all after an hour. */
+/** The same for the box, which costs less: every 10 s for half an hour, then 60 s, and not at all after an hour. */
 export function boxRefreshAfter(lines: Dated[], nowMs: number): number | undefined {
   const minutes = ageInMinutes(lines, nowMs)
-  if (minutes < 30) return 15
+  if (minutes < 30) return 10
   return minutes < 60 ? 60 : undefined
 }
 

@@ -12,7 +12,8 @@ export const budgets = {
   "/user/home": 20_000,
   /** Every page, without images and videos. */
   any: 25_000,
-  script: 1_500,
+  /** The entry, compressed, with its headers; the entry itself has 600 at most. */
+  script: 1_100,
   /** What the deposit dialog with six banks adds to home. */
   deposit: 6_000,
   /** The copy button and the QR countdown together, compressed, each loaded where its tag is; headers not included. */

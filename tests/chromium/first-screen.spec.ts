@@ -1,6 +1,7 @@
 // The first screens of home and of the login on a small phone: what players came for, whatever else there is to tell.
 import type { Page } from "@playwright/test"
 import { languages } from "#app/locales/language.ts"
+import { boxFrame } from "#tests/site/pending-box.ts"
 import { expect, test } from "./fixtures.ts"
 
 /** Lies something over the element, or does a part of it lie outside the screen? */
@@ -22,7 +23,6 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
   instead,
   login,
   t,
-  javaScriptEnabled,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const createdAt = Date.now()
@@ -51,7 +51,7 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
   await page.goto("/user/home")
   await expect(page.getByRole("region", { name: t("home.notice.title") })).toBeVisible()
   await expect(page.getByText(t("devices.new.title"))).toBeVisible()
-  const waiting = javaScriptEnabled ? page.locator("live-box") : page.frameLocator("live-box iframe")
+  const waiting = page.frameLocator(boxFrame)
   await expect(waiting.getByRole("link", { name: /1,000\.00/ })).toBeVisible()
   const places = [
     "[aria-labelledby=total]",
@@ -59,7 +59,7 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
   ]
   for (const place of places) expect.soft(await hidden(page, place), place).toEqual([])
   const [tiles, box, bonus] = await Promise.all(
-    ["nav [href$='/deposit']", "live-box", "main [href='/user/bonus'] progress"].map(css =>
+    ["nav [href$='/deposit']", boxFrame, "main [href='/user/bonus'] progress"].map(css =>
       page.locator(css).boundingBox(),
     ),
   )

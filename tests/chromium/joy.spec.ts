@@ -75,13 +75,13 @@ function waysOfTheButton(): Promise<string[]> {
       const form = target as HTMLFormElement
       const opacity = () => getComputedStyle([...form.querySelectorAll("[type=submit]")].pop()!).opacity
       const observer = new MutationObserver(() => {
-        if (!form.classList.contains("busy")) return
+        if (!document.body.classList.contains("busy")) return
         observer.disconnect()
         const busy = opacity()
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
         resolve([busy, opacity()])
       })
-      observer.observe(form, { attributes: true })
+      observer.observe(document.body, { attributes: true })
     })
   })
 }
@@ -104,3 +104,37 @@ test("a money form that is under way says so, and Back makes it ready again", { 
     await answered
   }
 })
+
+test("a link that takes long says so, on itself and on top of the page", { tag: "@script" }, async ({
+  page,
+  site,
+  login,
+}) => {
+  await login({ walletBaht: 500 })
+  await page.goto("/user/home")
+  site.front.follow(({ method }) => (method === "GET" ? { kind: "delay", ms: 1000 } : undefined))
+  const looks = page.evaluate(waysOfTheLink, "nav [href$='/withdraw']")
+  await page.locator("nav [href$='/withdraw']").click({ noWaitAfter: true })
+  expect(await looks).toEqual([
+    ["0.6", "4px"],
+    ["1", "auto"],
+  ])
+  await expect(page).toHaveURL("/user/home/withdraw")
+})
+
+/** The link's opacity and the height of the mark on top of the page: once it is busy, and after Back. */
+function waysOfTheLink(css: string): Promise<string[][]> {
+  return new Promise(resolve => {
+    const look = () => [
+      getComputedStyle(document.querySelector(css)!).opacity,
+      getComputedStyle(document.body, "::after").height,
+    ]
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      const busy = look()
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+      resolve([busy, look()])
+    })
+    observer.observe(document.body, { attributes: true })
+  })
+}

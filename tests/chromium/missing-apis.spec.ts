@@ -3,13 +3,11 @@
 
 import type { BrowserContext, Page } from "@playwright/test"
 import type { Translate } from "#app/locales/language.ts"
-import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { type Api, apis, type Journey } from "#tests/engines/apis.ts"
 import { share } from "#tests/scope.ts"
 import type { Member } from "#tests/site/member.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
 import { expect, test } from "./fixtures.ts"
-import { goButton, tapPlay } from "./games.ts"
 
 interface Stage {
   page: Page
@@ -65,15 +63,6 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
     expect(kept.split(message)).toHaveLength(2)
   },
 
-  async slip({ page, t, posts }) {
-    await page.goto("/user/home/deposit/slip")
-    await page.waitForLoadState("load")
-    await page.getByRole("button", { name: t("deposit.slip.submit") }).tap()
-    await expect(page.getByRole("dialog")).toContainText(t("errors.SLIP_NO_FILE"))
-    await expect(page.getByRole("button", { name: t("deposit.slip.submit") })).toBeEnabled()
-    expect(posts("/user/home/deposit/slip")).toBe(1)
-  },
-
   async copy({ page }) {
     await page.goto("/user/profile")
     await page.waitForLoadState("load")
@@ -82,25 +71,6 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
     if (!(await button.isVisible())) return
     await button.tap()
     await expect(page.locator("copy-button [role=status]").first()).not.toBeEmpty()
-  },
-
-  async password({ page, member, t }) {
-    await page.goto("/login")
-    await page.waitForLoadState("load")
-    await page.getByLabel(t("login.phone")).fill(member.phone)
-    await page.locator("[name=password]").fill(member.password)
-    const toggle = page.locator("password-reveal button")
-    if (await toggle.isVisible()) await toggle.tap()
-    await page.getByRole("button", { name: t("login.submit"), exact: true }).tap()
-    await expect(page).toHaveURL("/user/home")
-  },
-
-  async print({ page }) {
-    await page.goto("/user/statement")
-    await page.locator('a[href^="/user/statement/"]:not([href*="slips"])').last().tap()
-    await expect(page.locator("print-button")).toBeAttached()
-    const canPrint = await page.evaluate(() => typeof window.print === "function")
-    if (!canPrint) await expect(page.locator("print-button button")).toBeHidden()
   },
 
   async countdown({ page, t }) {
@@ -112,47 +82,6 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
     }
     await expect(page.locator("qr-countdown img")).toBeVisible()
     await expect(page.locator("qr-countdown time").first()).toContainText(/\d/)
-  },
-
-  async agreement({ page, t }) {
-    await page.context().clearCookies({ name: /agreed/ })
-    await page.goto("/user/home")
-    const confirm = page.getByRole("dialog").getByRole("button", { name: t("agreement.confirm") })
-    await confirm.tap()
-    await expect(page.locator(".agreement")).toHaveCount(0)
-  },
-
-  async box({ page, t }) {
-    await page.goto("/user/home")
-    if ((await page.locator("live-box").count()) === 0) {
-      await page.goto("/user/home/withdraw")
-      await page.getByRole("dialog").getByLabel(t("common.amount")).fill("100")
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: t("withdraw.submit") })
-        .tap()
-      await expect(page.getByRole("dialog")).toContainText(t("withdraw.successMsg"))
-      await page.goto("/user/home")
-    }
-    await page.waitForLoadState("load")
-    // In the page by the island, in its frame without.
-    const link = async () => {
-      const line = { name: /100\.00/ }
-      const inPage = page.locator("live-box > [data-live]").getByRole("link", line)
-      if (await inPage.isVisible()) return inPage
-      return page.frameLocator("live-box iframe").getByRole("link", line)
-    }
-    await expect(async () => (await link()).tap({ timeout: 1000 })).toPass({ timeout: 60_000 })
-    await expect(page).toHaveURL("/user/statement?status=IN_PROGRESS")
-  },
-
-  async launch({ page, t }) {
-    await tapPlay(page, t, "UFABET")
-    // The island presses the button, else the player does.
-    const isIn = page.getByText(texts.th.signedInAs)
-    await expect(isIn.or(goButton(page, t))).toBeVisible()
-    if (await goButton(page, t).isVisible()) await goButton(page, t).tap()
-    await expect(isIn).toBeVisible()
   },
 }
 
@@ -171,14 +100,13 @@ for (const [turn, [journey, play]] of Object.entries(journeys).entries()) {
   test(`${journey}: without any one of ${concerned.length} APIs`, { tag: "@script" }, async ({
     context,
     site,
-    gameSite: _,
     t,
     login,
     watching,
   }) => {
     test.setTimeout(60_000 * concerned.length)
-    // What is missing is told on the console; a refused form answers 400.
-    watching.allow(/^uncaught|^console: (Uncaught|Failed to load)|^400 .*\/slip$/)
+    // What is missing is told on the console;
+    watching.allow(/^uncaught|^console: (Uncaught|Failed to load)/)
     const member = await login({ walletBaht: 100, games: { UFABET: 0 } })
     for (const api of concerned) {
       await test.step(api.remove, async () => {

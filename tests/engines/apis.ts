@@ -3,17 +3,7 @@
 // listed.
 
 /** Journeys of tests/chromium/missing-apis.spec.ts, one for each island. */
-export type Journey =
-  | "wheel"
-  | "chat"
-  | "slip"
-  | "copy"
-  | "password"
-  | "print"
-  | "countdown"
-  | "agreement"
-  | "box"
-  | "launch"
+export type Journey = "wheel" | "chat" | "copy" | "countdown"
 
 export interface Api {
   /** As the scripts have them; the first one names it. */
@@ -24,18 +14,7 @@ export interface Api {
   journeys: Journey[]
 }
 
-const all: Journey[] = [
-  "wheel",
-  "chat",
-  "slip",
-  "copy",
-  "password",
-  "print",
-  "countdown",
-  "agreement",
-  "box",
-  "launch",
-]
+const all: Journey[] = ["wheel", "chat", "copy", "countdown"]
 
 const without = (owner: string, name: string) =>
   `if (!delete ${owner}.${name}) throw new Error("${name} is still there")`
@@ -52,25 +31,25 @@ export const apis: Api[] = [
   {
     names: ["AbortController", "signal", "aborted"],
     remove: withoutGlobal("AbortController"),
-    journeys: ["wheel", "chat", "slip", "copy", "password", "print", "agreement", "box"],
+    journeys: ["wheel", "chat", "copy"],
   },
   // Each of these two stands for the timeouts of answers: neither is in use, since both came late.
   { names: [], remove: withoutGlobal("AbortSignal"), journeys: ["wheel", "chat"] },
   { names: [], remove: without("HTMLFormElement.prototype", "requestSubmit"), journeys: ["chat"] },
 
-  { names: ["fetch"], remove: withoutGlobal("fetch"), journeys: ["wheel", "countdown", "box"] },
+  { names: ["fetch"], remove: withoutGlobal("fetch"), journeys: ["wheel", "countdown"] },
   { names: ["URLSearchParams"], remove: withoutGlobal("URLSearchParams"), journeys: ["wheel"] },
-  { names: ["FormData"], remove: withoutGlobal("FormData"), journeys: ["wheel", "chat", "slip"] },
-  { names: ["DOMParser"], remove: withoutGlobal("DOMParser"), journeys: ["wheel", "chat", "slip", "box"] },
+  { names: ["FormData"], remove: withoutGlobal("FormData"), journeys: ["wheel", "chat"] },
+  { names: ["DOMParser"], remove: withoutGlobal("DOMParser"), journeys: ["wheel", "chat"] },
   {
     names: ["parseFromString"],
     remove: throwing("DOMParser.prototype", "parseFromString"),
-    journeys: ["chat", "box"],
+    journeys: ["chat"],
   },
   {
-    names: ["XMLHttpRequest", "responseURL", "responseText", "upload", "onloadstart", "onprogress"],
+    names: ["XMLHttpRequest", "responseURL", "responseText", "upload", "onprogress"],
     remove: withoutGlobal("XMLHttpRequest"),
-    journeys: ["chat", "slip"],
+    journeys: ["chat"],
   },
 
   { names: ["animate"], remove: moving + without("Element.prototype", "animate"), journeys: ["wheel"] },
@@ -104,7 +83,7 @@ export const apis: Api[] = [
   {
     names: ["replaceWith"],
     remove: without("Element.prototype", "replaceWith"),
-    journeys: ["wheel", "chat", "box"],
+    journeys: ["wheel", "chat"],
   },
 
   { names: ["crypto", "getRandomValues"], remove: withoutGlobal("crypto"), journeys: ["chat"] },
@@ -118,8 +97,6 @@ export const apis: Api[] = [
 
   { names: ["clipboard"], remove: without("Navigator.prototype", "clipboard"), journeys: ["copy"] },
   { names: ["writeText"], remove: throwing("Clipboard.prototype", "writeText"), journeys: ["copy"] },
-  { names: ["print"], remove: withoutGlobal("print"), journeys: ["print"] },
-  { names: ["getComputedStyle"], remove: withoutGlobal("getComputedStyle"), journeys: ["agreement"] },
 ]
 
 /** In every browser that reads modules (Chrome 61, Safari 11, Firefox 60) and that far below the floor. */
@@ -127,22 +104,21 @@ export const ancient = `
   abs Array Date Error Math Number Object Promise Set String Uint8Array catch ceil endsWith entries exp filter finally floor from
   includes length log map max min now padStart push random replace round slice some split startsWith then toString
   trim undefined
-  document window location history navigator top HTMLElement addEventListener encodeURIComponent
+  document window location navigator top HTMLElement addEventListener encodeURIComponent
   clearInterval clearTimeout setTimeout devicePixelRatio frameElement
-  action activeElement add before body children classList className click clientWidth cloneNode closest contains
-  createElement dataset disabled firstElementChild focus form getAttribute getElementById has height hidden href html id
-  innerHTML ok
-  key lastElementChild matches name nextElementSibling origin outerHTML parentElement pathname prepend replaceState querySelector querySelectorAll readyState reload remove
+  action add before body children classList className click clientWidth cloneNode closest contains
+  createElement dataset defaultPrevented download firstElementChild focus form getAttribute getElementById has hash height hidden href html id
+  key lastElementChild matches name nextElementSibling origin outerHTML parentElement pathname prepend querySelector querySelectorAll readyState reload remove
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value
   visibility visibilityState width files get assign abort
-  preventDefault stopPropagation timeStamp persisted shiftKey isComposing loaded total
-  onclick onerror onload onloadend state status timeout
-  DOMContentLoaded|submit|keydown|pageshow|pagehide|toggle|click|change|resize|scroll|online|visibilitychange|abort|animationend
+  preventDefault stopPropagation timeStamp persisted ctrlKey metaKey shiftKey isComposing loaded total
+  onclick onloadend status timeout
+  DOMContentLoaded|submit|keydown|pageshow|pagehide|toggle|click|resize|scroll|online|visibilitychange|abort
 `
 
 /** Our own: fields of what the scripts make and pass on, of dataset, and of socket.io-client. */
 export const own = `
-  again page isCut isFile nonce onLost onNews url one many second socket landed number ticket
+  address page isCut isFile nonce onLost onNews url one many second socket landed number ticket
   delivery failed uploading tooLong notSupported imageTooLarge videoTooLarge disconnected
   io opts transports emit on active connected disconnect resolve
 `

@@ -90,7 +90,12 @@ test("a game's cover is below a kilobyte, and kept by the member's browser", asy
   expect(heavy).toEqual([])
 })
 
-test("what runs at once is a small script", ({ measured: { login, home } }) => {
+test("what runs at once is a small script", async ({ site, measured: { login, home } }) => {
+  const connection = await Connection.open(site.port)
+  const entry = assetsOfThisBuild().find(name => /^entry\.client-[\w-]+\.js$/.test(name))
+  const { bodyBytes } = await connection.send(requestBytes(`/assets/${entry}`, browserHeaders))
+  connection.close()
+  expect(bodyBytes).toBeLessThanOrEqual(600)
   for (const { script } of [login, home]) {
     expect(script).toBeGreaterThan(300)
     expect(script).toBeLessThanOrEqual(budgets.script)

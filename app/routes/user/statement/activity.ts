@@ -1,6 +1,5 @@
-// The content of a statement line: its icon, its activity, its sign, its status (docs/product/statement.md).
+// The content of a statement line: its icon, its activity (docs/product/statement.md).
 import type { IconName } from "#app/components/icon.tsx"
-import { baht } from "#app/locales/format.ts"
 import type { Language, Translate } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
@@ -18,16 +17,6 @@ const icons: Record<string, IconName> = {
 /** Wallet, gift, hand with money, arrows. */
 export function iconOf({ statementType }: Statement): IconName {
   return icons[statementType ?? ""] ?? "receipt-text"
-}
-
-/** The sign by type: deposits and bonuses come in, withdrawals go out, all others have none. */
-const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "-" }
-
-/** The amount with its sign; `-` alone for what is no amount. */
-export function signedAmount({ statementType, amount }: Statement): string {
-  const sign = signs[statementType ?? ""]
-  if (!sign || amount === null || amount === undefined) return baht(amount)
-  return sign + baht(Math.abs(amount))
 }
 
 type ActivityText = { activity: string; detail: string }

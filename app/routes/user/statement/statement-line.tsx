@@ -5,13 +5,14 @@ import { DateTime } from "#app/components/date-time.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures } from "#app/components/money.tsx"
+import { signedAmount } from "#app/components/signed-amount.ts"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { ago } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
-import { activityText, iconOf, signedAmount } from "./activity.ts"
+import { activityText, iconOf } from "./activity.ts"
 
 type Props = { statement: Statement; names: Record<string, string>; nowMs: number }
 

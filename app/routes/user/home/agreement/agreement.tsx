@@ -9,14 +9,6 @@ import type { SaidHtml } from "#app/html/said-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 import styles from "./agreement.css?url"
 
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "agreement-sheet": { children: React.ReactNode }
-    }
-  }
-}
-
 /**
  * Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page
  * load.
@@ -26,14 +18,12 @@ export function Agreement({ texts }: { texts: SaidHtml[] }) {
     <>
       <link rel="stylesheet" href={styles} precedence="screen" />
       <span id="not-now" />
-      <agreement-sheet>
-        <Kept
-          as="div"
-          className="agreement fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6"
-          part={Sheet}
-          given={{ texts }}
-        />
-      </agreement-sheet>
+      <Kept
+        as="div"
+        className="agreement fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6"
+        part={Sheet}
+        given={{ texts }}
+      />
     </>
   )
 }
@@ -48,7 +38,7 @@ function Sheet({ texts }: { texts: readonly SaidHtml[] }) {
       className="relative max-h-[94dvh] w-full max-w-lg overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6"
     >
       <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
-        <h2 id="agreement-title" tabIndex={-1} className="grow text-xl font-bold outline-none">
+        <h2 id="agreement-title" className="grow text-xl font-bold">
           {t("agreement.title")}
         </h2>
         <a href="#not-now" className="btn btn-circle btn-ghost">

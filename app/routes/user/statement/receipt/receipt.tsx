@@ -1,16 +1,17 @@
 // One statement line as a receipt.
+
 import { BrandMark } from "#app/components/brand-mark.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Figures } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
+import { signedAmount } from "#app/components/signed-amount.ts"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
-import { activityText, descriptionOf, partiesOf, signedAmount } from "../activity.ts"
+import { activityText, descriptionOf, partiesOf } from "../activity.ts"
 import { statusLooks } from "../statement-line.tsx"
-import { PrintButton } from "./print-button.tsx"
 import styles from "./receipt.css?url"
 
 type Props = { id: string; statement: Statement; names: Record<string, string>; name: string; member: string }
@@ -65,9 +66,6 @@ export function Receipt({ id, statement, names, name, member }: Props) {
         )}
         <Reference id={id} />
       </DetailList>
-      <div className="unprinted mt-5">
-        <PrintButton label={t("statement.receipt.print")} />
-      </div>
     </article>
   )
 }

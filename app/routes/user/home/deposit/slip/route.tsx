@@ -22,7 +22,7 @@ import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
 import { Notes } from "../notes.tsx"
 import type { Route } from "./+types/route"
-import { FileField, FileUpload } from "./file-field.tsx"
+import { FileField } from "./file-field.tsx"
 import { slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -81,24 +81,22 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
       <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
-      <FileUpload maxBytes={maxSlipBytes}>
-        <DialogForm
-          id={form.id}
-          action={href("/user/home/deposit/slip")}
-          encType="multipart/form-data"
-          idempotencyKey={idempotencyKey}
-          cancelTo={href("/user/home/deposit")}
-          submit={t("deposit.slip.submit")}
-        >
-          <FileField
-            field={fields.file}
-            label={t("deposit.slip.file")}
-            hint={t("deposit.slip.hint", { size: mebibytes(maxSlipBytes) })}
-            accept={pictureTypes.join()}
-          />
-          <Rules rules={rules} />
-        </DialogForm>
-      </FileUpload>
+      <DialogForm
+        id={form.id}
+        action={href("/user/home/deposit/slip")}
+        encType="multipart/form-data"
+        idempotencyKey={idempotencyKey}
+        cancelTo={href("/user/home/deposit")}
+        submit={t("deposit.slip.submit")}
+      >
+        <FileField
+          field={fields.file}
+          label={t("deposit.slip.file")}
+          hint={t("deposit.slip.hint", { size: mebibytes(maxSlipBytes) })}
+          accept={pictureTypes.join()}
+        />
+        <Rules rules={rules} />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -5,25 +5,15 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Launch } from "../launch.ts"
 
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "auto-send": { children: React.ReactNode }
-    }
-  }
-}
-
 const look = "btn btn-lg btn-primary w-full"
 
 type Props = {
   launch: Launch
   /** The launch page's own. */
   path: string
-  /** Does a script press the button of a provider's form by itself? */
-  sendsItself: boolean
 }
 
-export function GoButton({ launch, path, sendsItself }: Props) {
+export function GoButton({ launch, path }: Props) {
   const label = <GoLabel />
   switch (launch.kind) {
     case "link":
@@ -34,16 +24,14 @@ export function GoButton({ launch, path, sendsItself }: Props) {
       )
     case "form":
       return (
-        <Sending isOn={sendsItself}>
-          <form method="post" action={launch.url} autoComplete="off">
-            {launch.fields.map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" className={look}>
-              {label}
-            </button>
-          </form>
-        </Sending>
+        <form method="post" action={launch.url} autoComplete="off">
+          {launch.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={look}>
+            {label}
+          </button>
+        </form>
       )
     default:
       return (
@@ -54,10 +42,6 @@ export function GoButton({ launch, path, sendsItself }: Props) {
         </PostForm>
       )
   }
-}
-
-function Sending({ isOn, children }: { isOn: boolean; children: React.ReactNode }) {
-  return isOn ? <auto-send>{children}</auto-send> : children
 }
 
 function GoLabel() {

@@ -69,7 +69,7 @@ export function Launching(props: Props) {
       )}
       <GameSummary game={game} />
       {launch ? (
-        <GoButton launch={launch} path={path} sendsItself={walletSatang === 0} />
+        <GoButton launch={launch} path={path} />
       ) : isKnown ? (
         <Alert tone="warning">{t("game.playNotAvailable")}</Alert>
       ) : (

@@ -1,0 +1,13 @@
+// The sign of a statement line's amount (docs/product/statement.md).
+import { baht } from "#app/locales/format.ts"
+import type { Statement } from "#app/services/statement.server.ts"
+
+/** The sign by type: deposits and bonuses come in, withdrawals go out, all others have none. */
+const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "-" }
+
+/** The amount with its sign; `-` alone for what is no amount. */
+export function signedAmount({ statementType, amount }: Statement): string {
+  const sign = signs[statementType ?? ""]
+  if (!sign || amount === null || amount === undefined) return baht(amount)
+  return sign + baht(Math.abs(amount))
+}

@@ -1,0 +1,100 @@
+// What the box shows, in two rows at most: what is in progress, by direction and amount; or what has come to its end,
+// and the way to the page with the new balance. Its links leave the frame.
+import { href } from "react-router"
+import { Icon, type IconName } from "#app/components/icon.tsx"
+import { Figures } from "#app/components/money.tsx"
+import { signedAmount } from "#app/components/signed-amount.ts"
+import { baht } from "#app/locales/format.ts"
+import { type Translate, useT } from "#app/locales/language.ts"
+import type { Box } from "#app/pending/box.server.ts"
+import type { Statement } from "#app/services/statement.server.ts"
+import { statusOf } from "#app/services/statement-search.ts"
+import { statementTypes } from "#contract/statement.ts"
+import { satang } from "#contract/wire.ts"
+
+export function BoxRows({ box, isLive }: { box: Box; isLive: boolean }) {
+  const t = useT()
+  if (box.state === "ended") {
+    const text = box.leaveTo === "/terminated" ? t("common.terminated.title") : t("errors.sessionEnded")
+    return <RowLink to={box.leaveTo} text={text} icon="circle-alert" />
+  }
+  if (box.state === "unread") return <InProgress text={t("home.pending.unread")} />
+  const { lines, hasMore, ended, awaitedSinceMs } = box
+  const [newest, ...others] = ended
+  if (newest) {
+    return (
+      <>
+        <Ended line={newest} others={others.length} />
+        <RowLink to={href("/user/home")} text={t("home.pending.balance")} />
+      </>
+    )
+  }
+  if (lines.length === 0) {
+    return (
+      <InProgress text={t(awaitedSinceMs ? "home.pending.awaited" : "home.pending.none")} isLive={isLive} />
+    )
+  }
+  const text = hasMore ? t("home.pending.many", { count: lines.length }) : sumsOf(t, lines)
+  return <InProgress text={text} isLive={isLive} />
+}
+
+/** `Deposit +200.00 · Withdrawal -350.00 baht`, and how many others: the frame has no room for more. */
+function sumsOf(t: Translate, lines: Statement[]): string {
+  const sums = (["deposit", "withdraw"] as const).flatMap(statementType => {
+    const ofType = lines.filter(line => line.statementType === statementType)
+    const amount = satang(ofType.reduce((sum, line) => sum + (line.amount ?? 0), 0))
+    return ofType.length > 0
+      ? [`${t(`statement.types.${statementType}`)} ${signedAmount({ statementType, amount })}`]
+      : []
+  })
+  const others = lines.filter(({ statementType: type }) => type !== "deposit" && type !== "withdraw").length
+  if (sums.length === 0) return t("home.pending.count", { count: others })
+  const text = t("common.amountBaht", { amount: sums.join(" · ") })
+  return others > 0 ? `${text} ${t("home.pending.others", { count: others })}` : text
+}
+
+function InProgress({ text, isLive }: { text: string; isLive?: boolean }) {
+  const t = useT()
+  return (
+    <>
+      <RowLink to={`${href("/user/statement")}?status=IN_PROGRESS`} text={text} icon="clock" />
+      {isLive && <p className="pl-7 text-xs opacity-85">{t("home.pending.live")}</p>}
+    </>
+  )
+}
+
+function RowLink({ to, text, icon }: { to: string; text: string; icon?: IconName }) {
+  return (
+    <a href={to} target="_top" className="flex min-h-11 items-center gap-2 font-semibold tabular-nums">
+      {icon && <Icon name={icon} className="size-5 shrink-0 text-warning" />}
+      <span className="min-w-0 grow">
+        <Figures text={text} />
+      </span>
+      <Icon name="chevron-right" className="size-5 shrink-0" />
+    </a>
+  )
+}
+
+function Ended({ line, others }: { line: Statement; others: number }) {
+  const t = useT()
+  const kind = statementTypes.find(type => type === line.statementType)
+  const isDone = statusOf(line) === "SUCCESS"
+  const values = { amount: baht(line.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
+  const text = !isDone
+    ? kind === "withdraw"
+      ? "home.pending.returned"
+      : "home.pending.failed"
+    : kind === "deposit"
+      ? "home.pending.received"
+      : kind === "withdraw"
+        ? "home.pending.paid"
+        : "home.pending.done"
+  return (
+    <p className={`flex gap-2 font-semibold tabular-nums ${isDone ? "arrives text-success" : "text-error"}`}>
+      <Icon name={isDone ? "circle-check" : "circle-alert"} className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">
+        <Figures text={t(text, values)} /> {others > 0 && t("home.pending.others", { count: others })}
+      </span>
+    </p>
+  )
+}
