@@ -33,6 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* An iPhone takes account numbers for phones, and a tap on one to copy it offers a call. */}
+        <meta name="format-detection" content="telephone=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColor.light} />
         <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />

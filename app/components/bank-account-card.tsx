@@ -18,8 +18,12 @@ export function BankAccountCard({ account }: { account: BankAccount }) {
         <p className="text-sm opacity-80" lang={langOf(name)}>
           {name}
         </p>
-        <p className="font-semibold">{account.bankAccountName}</p>
-        <p className="tabular-nums">{accountNumber(account.bankAccountNo)}</p>
+        <p className="font-semibold" translate="no">
+          {account.bankAccountName}
+        </p>
+        <p className="tabular-nums" translate="no">
+          {accountNumber(account.bankAccountNo)}
+        </p>
       </div>
     </div>
   )

@@ -37,7 +37,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p>{unsentForm ? t("errors.unsent") : text}</p>
       {isMember && !unsentForm && <p>{t("common.errorPage.money")}</p>}
       {requestId && (
-        <p className="select-all text-sm">{t("common.errorPage.reference", { id: requestId })}</p>
+        <p className="select-all text-sm" translate="no">
+          {t("common.errorPage.reference", { id: requestId })}
+        </p>
       )}
       <PageActions>
         <Link to={unsentForm ?? path} className="btn min-h-13 btn-primary text-base">

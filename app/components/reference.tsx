@@ -10,7 +10,9 @@ export function Reference({ id }: { id: string }) {
       label={t("statement.receipt.reference")}
       action={<CopyButton value={id} label={t("statement.receipt.copyReference")} />}
     >
-      <span className="text-sm break-all tabular-nums select-all">{id}</span>
+      <span className="text-sm break-all tabular-nums select-all" translate="no">
+        {id}
+      </span>
     </Detail>
   )
 }

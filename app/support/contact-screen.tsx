@@ -67,7 +67,9 @@ function ContactDetails({ details: { text, link, name, qr } }: { details: Detail
       {name && (
         <p className="mt-5 text-center">
           <span className="block text-sm opacity-80">{t("contact.line")}</span>
-          <span className="text-lg font-semibold select-all">{name}</span>
+          <span className="text-lg font-semibold select-all" translate="no">
+            {name}
+          </span>
         </p>
       )}
       {link && (

@@ -68,6 +68,32 @@ test("its icons are there in the sizes that it says, and so is the one that iOS 
 })
 
 test.for(languages)(
+  "a link to a guest's page has a name, a sentence and a picture to show in %s",
+  async (language, { site }) => {
+    const t = wordsOf(language)
+    info = { name: "เกมดี & <co>" }
+    const browser = site.browser({ language })
+    for (const path of ["/login?next=%2Fuser", "/register?code=PR1"]) {
+      const { html } = await browser.open(path)
+      const said = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(
+        ([, name, text]) => [name, text],
+      )
+      expect(Object.fromEntries(said)).toEqual({
+        title: "เกมดี &amp; &lt;co&gt;",
+        description: t("common.preview"),
+        image: "http://localhost/preview.png",
+      })
+    }
+    const picture = readFileSync(new URL("../../build/client/preview.png", import.meta.url))
+    expect(decode(picture)).toMatchObject({ width: 1200, height: 630 })
+    expect(picture.length).toBeLessThan(60_000)
+    const { home } = await logIn(site, await site.member(), { language })
+    expect(home.html).not.toContain("preview.png")
+    expect(home.html).toContain('<meta name="format-detection" content="telephone=no"')
+  },
+)
+
+test.for(languages)(
   "in %s every page links the manifest and names the app in its title",
   async (language, { site }) => {
     const t = wordsOf(language)

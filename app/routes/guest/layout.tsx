@@ -6,6 +6,7 @@ import { brand } from "#app/brand/brand.ts"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { LinkPreview } from "#app/components/link-preview.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
 import { appNameOf } from "#app/loading/app-name.server.ts"
 import { useLanguage } from "#app/locales/language.ts"
@@ -25,6 +26,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
   const hasDialog = useHasDialog()
   return (
     <>
+      <LinkPreview name={name} />
       <Behind>
         <TopBar name={name} home="/login" hasChat={hasChat} />
       </Behind>

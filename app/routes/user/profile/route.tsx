@@ -108,10 +108,22 @@ function MemberDetails({ profile }: { profile: Profile }) {
           label={t("profile.memberId")}
           action={id && <CopyButton value={id} label={t("profile.copyMemberId")} />}
         >
-          {id ? <span className="tabular-nums select-all">{id}</span> : <Unreadable />}
+          {id ? (
+            <span className="tabular-nums select-all" translate="no">
+              {id}
+            </span>
+          ) : (
+            <Unreadable />
+          )}
         </Detail>
         <Detail label={t("profile.username")}>
-          {username ? <span className="tabular-nums">{username}</span> : <Unreadable />}
+          {username ? (
+            <span className="tabular-nums" translate="no">
+              {username}
+            </span>
+          ) : (
+            <Unreadable />
+          )}
         </Detail>
         {contact && <Detail label={t("profile.contact")}>{contact}</Detail>}
         {isUnreadable(profile, "createdAt") && (

@@ -15,7 +15,9 @@ export function AccountNumber({ holder, number, label }: Props) {
       <div className="min-w-0 grow">
         {label && <p className="text-sm opacity-80">{label}</p>}
         {holder && <p className="text-sm">{holder.toUpperCase()}</p>}
-        <p className={`${size} leading-snug font-bold tabular-nums select-all`}>{shown}</p>
+        <p className={`${size} leading-snug font-bold tabular-nums select-all`} translate="no">
+          {shown}
+        </p>
       </div>
       {number && (
         <CopyButton value={number.replace(/\D/g, "") || number} label={t("deposit.bank.copyAccountNo")} />

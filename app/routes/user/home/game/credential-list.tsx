@@ -30,13 +30,25 @@ export function CredentialList({ code, credentials }: Props) {
           label={t("game.username")}
           action={username && <CopyButton value={username} label={t("game.copyUsername")} />}
         >
-          {username ? <span className="select-all">{username}</span> : <Unreadable />}
+          {username ? (
+            <span className="select-all" translate="no">
+              {username}
+            </span>
+          ) : (
+            <Unreadable />
+          )}
         </Detail>
         <Detail
           label={t("game.password")}
           action={password && <CopyButton value={password} label={t("game.copyPassword")} />}
         >
-          {password ? <span className="select-all">{password}</span> : <Unreadable />}
+          {password ? (
+            <span className="select-all" translate="no">
+              {password}
+            </span>
+          ) : (
+            <Unreadable />
+          )}
         </Detail>
       </DetailList>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

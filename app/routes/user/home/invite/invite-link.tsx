@@ -8,7 +8,9 @@ export function InviteLink({ link }: { link: string }) {
     <div className="surface flex items-center gap-2 p-4">
       <div className="min-w-0 grow">
         <p className="text-sm opacity-80">{t("invite.link")}</p>
-        <p className="font-semibold break-all select-all">{link}</p>
+        <p className="font-semibold break-all select-all" translate="no">
+          {link}
+        </p>
       </div>
       <CopyButton value={link} label={t("invite.copyLink")} />
     </div>
