@@ -3,7 +3,13 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
 import { pageSize } from "#contract/rules/pages.ts"
-import { type PictureType, pictureExtension, pictureTypeOf } from "#contract/rules/uploads.ts"
+import {
+  foreignFormatOf,
+  type PictureType,
+  pictureExtension,
+  pictureTypeOf,
+  tellingBytes,
+} from "#contract/rules/uploads.ts"
 import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -12,9 +18,10 @@ import { pageIn } from "./page.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
-/** The type of a slip's picture by its content; `undefined` for a file that is no picture. */
-export async function slipType(file: File): Promise<PictureType | undefined> {
-  return pictureTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+/** The type of a slip's picture by its content, or else the format's name where it has one. */
+export async function slipType(file: File): Promise<{ type?: PictureType; foreign?: string }> {
+  const beginning = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+  return { type: pictureTypeOf(beginning), foreign: foreignFormatOf(beginning) }
 }
 
 /**
@@ -22,7 +29,7 @@ export async function slipType(file: File): Promise<PictureType | undefined> {
  * since some backends judge by them.
  */
 export async function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
-  const type = await slipType(file)
+  const { type } = await slipType(file)
   const form = new FormData()
   if (type) form.set(api.dialect.slipField, new File([file], `slip.${pictureExtension(type)}`, { type }))
   else form.set(api.dialect.slipField, file, "slip")

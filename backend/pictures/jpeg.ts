@@ -18,7 +18,8 @@ export function cleanJpeg(file: Uint8Array): Picture {
   let orientation = 1
   let scans = 0
   let at = 2
-  while (true) {
+  // The end marker of a whole scan may be missing: viewers show such a picture too.
+  while (scans === 0 || at < file.length) {
     if (byteAt(file, at) !== 0xff) throw broken()
     while (byteAt(file, at) === 0xff) at++
     const code = byteAt(file, at++)
@@ -70,13 +71,14 @@ function frameSize(body: Uint8Array): { width: number; height: number } {
   return { width, height }
 }
 
-/** Where the coded data ends: at a marker that is neither a stuffed FF nor a restart. */
+/** Where the coded data ends: at a marker that is neither a stuffed FF nor a restart, or with the file. */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
-    const next = byteAt(file, at + 1)
+    const next = file[at + 1]
+    if (next === undefined) break
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
   }
-  throw new RangeError("the scan has no end")
+  return file.length
 }
 
 /** JFIF without its thumbnail, and Adobe's colour transform; all other application data is dropped. */

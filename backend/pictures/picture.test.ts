@@ -32,3 +32,35 @@ test("a JPEG of 64 scans is accepted, and of 65 refused", () => {
   expect(cleanPicture(jpeg(64)).type).toBe("image/jpeg")
   expect(() => cleanPicture(jpeg(65))).toThrow(expect.objectContaining({ fault: "too-large" }))
 })
+
+test("a PNG whose text chunk is damaged or oddly named, or that has no end, is taken", () => {
+  const whole = png(9, 9)
+  const text = glue(
+    Uint8Array.of(0, 0, 0, 1),
+    new TextEncoder().encode("tEXt"),
+    Uint8Array.of(65, 0, 0, 0, 0),
+  )
+  const odd = glue(
+    Uint8Array.of(0, 0, 0, 1),
+    Uint8Array.of(0x74, 0x20, 0xff, 0x74),
+    Uint8Array.of(65, 0, 0, 0, 0),
+  )
+  const withChunk = (chunk: Uint8Array) => glue(pngSignature, header(9, 9), chunk, greyData(9, 9), end)
+  for (const file of [withChunk(text), withChunk(odd), whole.slice(0, -12), whole.slice(0, -5)])
+    expect(cleanPicture(file).bytes).toEqual(cleanPicture(whole).bytes)
+  const data = whole.slice()
+  data[data.length - 14] = (data.at(-14) ?? 0) ^ 1
+  expect(() => cleanPicture(data), "but not one whose picture is damaged").toThrow()
+})
+
+test("a JPEG whose scan has no end marker gets one", () => {
+  const begun = glue(
+    Uint8Array.of(0xff, 0xd8),
+    frame(40, 40),
+    segment(0xda, zeros(6)),
+    Uint8Array.of(1, 2, 3),
+  )
+  const whole = glue(begun, Uint8Array.of(0xff, 0xd9))
+  expect(cleanPicture(begun).bytes).toEqual(cleanPicture(whole).bytes)
+  expect(cleanPicture(glue(begun, Uint8Array.of(0xff))).type).toBe("image/jpeg")
+})

@@ -1,6 +1,6 @@
 // Recognises a file by its content: a whole JPEG, PNG or GIF of a sane size, without anything
 // that is not the picture; or a fault. Decodes nothing. Uses Web APIs and plain bytes only.
-import type { PictureType } from "#contract/rules/uploads.ts"
+import { maxPicturePixels, maxPictureSide, type PictureType } from "#contract/rules/uploads.ts"
 import { cleanGif } from "./gif.ts"
 import { cleanJpeg } from "./jpeg.ts"
 import { cleanPng } from "./png.ts"
@@ -29,13 +29,11 @@ export class PictureError extends Error {
   }
 }
 
-export const maxPixels = 40_000_000
-const maxSide = 12_000
-
 /** Throws unless a picture of this size may be looked at. */
 export function assertSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new PictureError("no-picture")
-  if (width > maxSide || height > maxSide || width * height > maxPixels) throw new PictureError("too-large")
+  const isTooLarge = Math.max(width, height) > maxPictureSide || width * height > maxPicturePixels
+  if (isTooLarge) throw new PictureError("too-large")
 }
 
 /** Recognises and cleans a picture. @throws PictureError. */

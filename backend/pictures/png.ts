@@ -1,5 +1,5 @@
-// PNG (W3C, third edition): its chunks from IHDR to IEND, each with its checksum. Only the chunks that make the picture
-// are kept, and the orientation of eXIf.
+// PNG (W3C, third edition): its chunks from IHDR to IEND. Only the chunks that make the picture are kept, each with its
+// checksum, and the orientation of eXIf; a missing IEND is added, as every viewer does without it.
 import { crc32 } from "node:zlib"
 import { orientationTiff, readOrientation } from "./orientation.ts"
 import { assertSize, joined, type Picture, PictureError, slice } from "./picture.ts"
@@ -36,20 +36,26 @@ export function cleanPng(file: Uint8Array): Picture {
   let orientation = 1
   let hasData = false
   for (let at = 8; ; ) {
+    if (hasData && file.length - at < 12) {
+      kept.push(chunkOf("IEND", new Uint8Array()))
+      break
+    }
     const length = wordAt(slice(file, at, 4), 0)
     const chunk = slice(file, at, length + 12)
     at += length + 12
     const name = String.fromCharCode(...chunk.subarray(4, 8))
     const body = chunk.subarray(8, 8 + length)
-    if (!/^[A-Za-z]{4}$/.test(name)) throw broken()
-    if (wordAt(chunk, 8 + length) !== checksum(chunk)) throw broken()
+    const isSound = wordAt(chunk, 8 + length) === checksum(chunk)
+    // A capital letter marks a critical chunk: without it a decoder cannot show the picture.
+    const isCritical = /^[A-Z]/.test(name)
+    if (isCritical && !isSound) throw broken()
     if ((name === "IHDR") !== (size === undefined)) throw broken()
-    if (name === "eXIf") orientation = readOrientation(body)
+    if (name === "eXIf" && isSound) orientation = readOrientation(body)
     if (!Object.hasOwn(keptChunks, name)) {
-      // A capital letter marks a critical chunk: a decoder that does not know it cannot show the picture.
-      if (/^[A-Z]/.test(name)) throw broken()
+      if (isCritical) throw broken()
       continue
     }
+    if (!isSound) continue
     if ((keptChunks[name] ?? length) !== length) throw broken()
     if (name === "IHDR") size = headerSize(body)
     if (name === "IDAT") hasData = true

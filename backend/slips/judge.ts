@@ -12,7 +12,7 @@ import type { SlipTables } from "../storage/slip-tables.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
-import { readMiniQr } from "./mini-qr.ts"
+import { slipCodeAmong } from "./mini-qr.ts"
 import type { PictureReader } from "./reader.ts"
 import { objectionTo, type SlipReason } from "./rules.ts"
 import { isSenderCertain } from "./sender.ts"
@@ -113,7 +113,7 @@ async function questionOf(
   }
   const reading = await reader.read(picture.bytes)
   if (!reading.found) return { reason: unread[reading.why] }
-  const slipCode = readMiniQr(reading.text)
+  const slipCode = slipCodeAmong(reading.texts)
   if (!slipCode.ok) return { reason: slipCode.reason }
   const { question } = slipCode
   await db

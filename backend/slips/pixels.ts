@@ -1,6 +1,7 @@
-// The brightness of a cleaned picture's pixels. libvips decodes in strips where the format allows it.
+// The pixels of a cleaned picture, in grey. libvips decodes in strips where the format allows it.
 import sharp, { type Sharp } from "sharp"
-import { maxPixels, PictureError } from "../pictures/picture.ts"
+import { maxPicturePixels } from "#contract/rules/uploads.ts"
+import { PictureError } from "../pictures/picture.ts"
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -9,8 +10,8 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],
 })
 
-/** The brightness of each pixel, which is all that a QR code needs. */
-export type Luma = { width: number; height: number; data: Uint8Array }
+/** As canvases have it: four bytes a pixel. */
+type Pixels = ImageData & { isTransparent: boolean }
 
 /** This many pixels are enough to find a code, and every copy of them costs memory. */
 const mostSearched = 8_000_000
@@ -19,21 +20,37 @@ const longestSide = 4096
 const maxDecodeS = 15
 
 /**
- * The first frame, on white, shrunk where there are too many pixels. @throws PictureError for what can't be decoded.
+ * The first frame on `ground`, shrunk where there are too many pixels. @throws PictureError for what can't be decoded.
  */
-export async function lumaOf(file: Uint8Array): Promise<Luma> {
+export async function pixelsOf(file: Uint8Array, ground: "white" | "black"): Promise<Pixels> {
   try {
-    const picture = sharp(file, { failOn: "error", limitInputPixels: maxPixels })
+    const picture = sharp(file, { failOn: "error", limitInputPixels: maxPicturePixels })
     picture.timeout({ seconds: maxDecodeS })
-    const { data, info } = await shrunk(picture, await picture.metadata())
-      .flatten({ background: "white" })
+    const metadata = await picture.metadata()
+    const { data, info } = await shrunk(picture, metadata)
+      .flatten({ background: ground })
       .greyscale()
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, data }
+    return {
+      width: info.width,
+      height: info.height,
+      data: inColour(data),
+      colorSpace: "srgb",
+      isTransparent: metadata.hasAlpha,
+    }
   } catch (error) {
     throw new PictureError(/pixel limit|timeout/i.test(String(error)) ? "too-large" : "no-picture")
   }
+}
+
+/** Grey bytes as opaque colours. */
+function inColour(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const words = new Uint32Array(grey.length)
+  grey.forEach((level, at) => {
+    words[at] = 0xff000000 | (level * 0x010101)
+  })
+  return new Uint8ClampedArray(words.buffer)
 }
 
 /** Shrinks by a whole number, so that all modules of a code stay equal. */

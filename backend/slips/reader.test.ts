@@ -1,9 +1,11 @@
 // The reader finds the code in every format that phones and banks produce, and a picture harms only its own process.
 import type { ChildProcess } from "node:child_process"
 import { subscribe } from "node:diagnostics_channel"
+import encodeQR from "qr"
 import sharp, { type Sharp } from "sharp"
 import { afterAll, expect, test } from "vitest"
 import { drawSlip } from "../sandbox/world/slip-picture.ts"
+import { slipCodeAmong } from "./mini-qr.ts"
 import { createPictureReader } from "./reader.ts"
 
 const started: ChildProcess[] = []
@@ -39,7 +41,41 @@ test.each([
   ["a photograph of 24 megapixels", photograph(4000, 6000).jpeg({ progressive: true })],
   ["a screenshot 7,000 pixels high", slip.clone().extend({ bottom: 6140, background: "white" }).png()],
 ])("the code of %s is read", async (_, picture) => {
-  expect(await read(picture)).toMatchObject({ found: true, text: expect.stringContaining(facts.reference) })
+  expect(await read(picture)).toMatchObject({
+    found: true,
+    texts: [expect.stringContaining(facts.reference)],
+  })
+})
+
+test.each([
+  ["mirrored by a front camera", slip.clone().flop().jpeg()],
+  ["pale", slip.clone().linear(0.12, 200).png()],
+  ["dark", slip.clone().negate({ alpha: false }).png()],
+  [
+    "light on nothing",
+    sharp(await inkOnNothing.clone().toBuffer())
+      .negate({ alpha: false })
+      .png(),
+  ],
+])("the code of a slip that is %s is read", async (_, picture) => {
+  expect(await read(picture)).toMatchObject({
+    found: true,
+    texts: [expect.stringContaining(facts.reference)],
+  })
+})
+
+test("all codes of a picture are read, whichever stands first", async () => {
+  const other = encodeQR("https://example.com/advertisement", "gif", { scale: 4 })
+  const both = slip
+    .clone()
+    .extend({ top: 300, background: "white" })
+    .composite([{ input: Buffer.from(other), left: 20, top: 20 }])
+  const reading = await read(both.png())
+  expect(reading.found && reading.texts).toHaveLength(2)
+  expect(slipCodeAmong(reading.found ? reading.texts : [])).toMatchObject({
+    ok: true,
+    question: { reference: facts.reference },
+  })
 })
 
 test("a picture without a code has none", async () => {

@@ -1,11 +1,11 @@
-// Reads the QR code of pictures in separate processes: at most two at once, and only one with a large picture. The
+// Reads the QR codes of pictures in separate processes: at most two at once, and only one with a large picture. The
 // decoder is native code: a picture that crashes it ends one such process, not the one that moves money.
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { cleanPicture, type PictureFault } from "../pictures/picture.ts"
 
-/** The text of the picture's QR code; `no-code` when it shows none that can be read. */
-export type Reading = { found: true; text: string } | { found: false; why: PictureFault | "no-code" }
+/** The texts of the picture's QR codes; `no-code` when it shows none that can be read. */
+export type Reading = { found: true; texts: string[] } | { found: false; why: PictureFault | "no-code" }
 
 export type PictureReader = {
   /** Rejects only when no process can be started. */

@@ -32,6 +32,10 @@ export const chatFilesKeptDays = { unused: 1, guest: 30, member: 365 } as const
 
 export type ChatFileKind = keyof typeof maxChatFileBytes
 
+/** The most pixels of a picture, and along one side: what can be decoded in the memory that there is. */
+export const maxPicturePixels = 40_000_000
+export const maxPictureSide = 12_000
+
 /** The pictures that slips and the chat take. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/gif"] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -50,6 +54,34 @@ const pictures: Record<PictureType, { beginning: readonly number[]; extension: s
 /** The type of a picture by its first bytes, 8 of which are enough; `undefined` for what is no picture. */
 export function pictureTypeOf(file: Uint8Array): PictureType | undefined {
   return pictureTypes.find(type => pictures[type].beginning.every((byte, at) => file[at] === byte))
+}
+
+/** Other files that phones give for pictures, by how they begin (at a byte) and by the name that people know. */
+const foreign: readonly { name: string; at: number; beginning: RegExp }[] = [
+  { name: "HEIC", at: 4, beginning: /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/ },
+  { name: "AVIF", at: 4, beginning: /^ftypavi[fs]/ },
+  { name: "WebP", at: 0, beginning: /^RIFF.{4}WEBP/s },
+  { name: "PDF", at: 0, beginning: /^%PDF/ },
+  { name: "TIFF", at: 0, beginning: /^(II\*\0|MM\0\*)/ },
+  { name: "BMP", at: 0, beginning: /^BM/ },
+]
+
+/** How many bytes of a file tell what it is. */
+export const tellingBytes = 16
+
+const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, tellingBytes))
+
+/** What a file is that no slip may be, by its first 16 bytes: `HEIC`, `PDF`; `undefined` for what has no name here. */
+export function foreignFormatOf(file: Uint8Array): string | undefined {
+  const text = latin(file)
+  return foreign.find(({ at, beginning }) => beginning.test(text.slice(at)))?.name
+}
+
+/** What a chat's file is by its first 16 bytes, whatever its name and type say. */
+export function chatFileKindOf(file: Uint8Array): ChatFileKind | undefined {
+  if (pictureTypeOf(file)) return "image"
+  // ISO base media and QuickTime; pictures in the same container are no videos.
+  return /^.{4}(ftyp|moov|mdat|wide|free)/s.test(latin(file)) && !foreignFormatOf(file) ? "video" : undefined
 }
 
 /** The end of a picture's file name, without the dot. */

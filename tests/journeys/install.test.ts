@@ -81,7 +81,7 @@ test.for(languages)(
       expect(Object.fromEntries(said)).toEqual({
         title: "เกมดี &amp; &lt;co&gt;",
         description: t("common.preview"),
-        image: "http://localhost/preview.png",
+        image: `${site.origin}/preview.png`,
       })
     }
     const picture = readFileSync(new URL("../../build/client/preview.png", import.meta.url))

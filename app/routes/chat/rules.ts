@@ -1,29 +1,20 @@
 // Which files a chat message may carry (docs/product/chat.md).
-import { type ChatFileKind, pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
+import {
+  type ChatFileKind,
+  chatFileKindOf,
+  pictureTypes,
+  tellingBytes,
+  videoTypes,
+} from "#contract/rules/uploads.ts"
 
 /** The `accept` of the file field. */
 export const acceptedTypes = [...pictureTypes, ...videoTypes].join()
 
-const kinds = new Map<string, ChatFileKind>([
-  ...pictureTypes.map(type => [type, "image"] as const),
-  ["image/jpg", "image"],
-  ...videoTypes.map(type => [type, "video"] as const),
-])
-
-const extensions: Record<string, ChatFileKind> = {
-  png: "image",
-  jpg: "image",
-  jpeg: "image",
-  gif: "image",
-  mp4: "video",
-  mov: "video",
-  qt: "video",
-}
-
-/** A file's kind by its name and type; `undefined` when it is not accepted. The backend checks the content. */
-export function fileKind({ name, type }: { name: string; type: string }): ChatFileKind | undefined {
-  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
-  if (extension === undefined) return undefined
-  // Some phones send no type, so the extension decides.
-  return type ? kinds.get(type.toLowerCase()) : extensions[extension]
+/**
+ * A file's kind by its content: phones send any type, and messengers give any ending. `undefined` when it is not accepted,
+ * as without an ending at all.
+ */
+export async function fileKind(file: File): Promise<ChatFileKind | undefined> {
+  if (!/\.\w+$/.test(file.name)) return undefined
+  return chatFileKindOf(new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer()))
 }

@@ -63,9 +63,12 @@ async function sendForm(form: FormData): Promise<Posted> {
   const file = chosen instanceof File && (chosen.size > 0 || chosen.name !== "") ? chosen : undefined
   const refuse = (error: string, status = 400): Refused => ({ sent: false, text, error, status })
   if (text.length > maxChatTextLength) return refuse(message("chat.tooLong", { max: maxChatTextLength }))
-  const kind = file && fileKind(file)
-  if (file && (!kind || file.size === 0)) return refuse("chat.fileNotSupported")
-  if (file && kind && file.size > maxChatFileBytes[kind]) return refuse(tooLarge(kind), 413)
+  const kind = file && (await fileKind(file))
+  if (file) {
+    const size = kind ?? (file.type.startsWith("video/") ? "video" : "image")
+    if (file.size > maxChatFileBytes[size]) return refuse(tooLarge(size), 413)
+    if (!kind || file.size === 0) return refuse("chat.fileNotSupported")
+  }
   if (!file && isBlank(text)) return { sent: false, isBlank: true }
 
   const visitor = await visitorOfForm(form)

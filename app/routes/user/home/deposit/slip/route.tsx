@@ -46,8 +46,14 @@ export async function action(args: Route.ActionArgs) {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
-    confirm: async ({ file }) =>
-      (await slipType(file)) ? undefined : { fieldErrors: { file: ["errors.SLIP_INVALID_FILE"] } },
+    async confirm({ file }) {
+      const { type, foreign } = await slipType(file)
+      if (type) return undefined
+      const text = foreign
+        ? message("validation.slipFormat", { format: foreign })
+        : "errors.SLIP_INVALID_FILE"
+      return { fieldErrors: { file: [text] } }
+    },
     identify: async ({ file }) => ({ file: await hashOf(file) }),
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
     attemptMs: uploadFactor * settings().apiTimeoutMs,
