@@ -1,6 +1,7 @@
 // The status and the reason of a slip as texts (docs/product/slips.md).
+import { href } from "react-router"
 import type { Slip } from "#app/services/slip.server.ts"
-import { slipReasons } from "#contract/errors.ts"
+import { senderUnclear, slipReasons } from "#contract/errors.ts"
 import type { TextKey, Translate } from "../locales/language.ts"
 
 /** SUCCESS, FAILED; anything else means in progress. */
@@ -8,8 +9,22 @@ export function slipStatusOf({ status }: Slip): "SUCCESS" | "FAILED" | "IN_PROGR
   return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
 }
 
-/** The text of a reason; `undefined` for a reason without a translation. */
+/** The text of a reason, or of why a slip waits; empty for one without a translation. */
 export function slipReasonText(t: Translate, reason: string | null | undefined): string {
+  if (reason === senderUnclear) return t("deposit.slip.heldTitle")
   const isKnown = (slipReasons as readonly string[]).includes(reason ?? "")
   return isKnown ? t(`errors.slipReasons.${reason}` as TextKey) : ""
 }
+
+type Refused = { reason: string | null | undefined; bankReference: string | null | undefined }
+
+/**
+ * Where the owner of a transfer that somebody else may have claimed asks for it: the chat, with the bank's reference
+ * already written. `undefined` for any other slip.
+ */
+export function disputePath({ reason, bankReference }: Refused): string | undefined {
+  if (reason !== "SLIP_REFNO_DUPLICATED" || !bankReference) return undefined
+  return `${href("/chat")}?${disputedSlip}=${encodeURIComponent(bankReference)}`
+}
+
+export const disputedSlip = "slip"

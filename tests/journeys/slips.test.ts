@@ -99,6 +99,38 @@ describe.each(languages)("in %s", language => {
     expect((await logIn(site, member, { language })).home.text).toContain("350.00")
   })
 
+  test("a slip whose sender is unclear waits for the operator, and is then credited", async ({ site }) => {
+    const { member, browser, page } = await open(site, language)
+    const result = await send(page, await slipFile(site, member, { kind: "look-alike" }))
+    expect(result.dialog?.text).toContain(t("deposit.slip.heldTitle"))
+    expect(result.dialog?.text).toContain(t("deposit.slip.heldText"))
+    const slips = await result.click(t("deposit.slip.status"))
+    expect(rows(slips)[0]).toContain(t("statement.status.IN_PROGRESS"))
+    expect(rows(slips)[0]).toContain(t("deposit.slip.heldTitle"))
+    const held = (await site.backend.sandbox.listHeldSlips()).at(-1)
+    await site.backend.sandbox.acceptSlip(held!.id)
+    const again = await browser.open("/user/statement/slips")
+    expect(rows(again)[0]).toContain(t("statement.status.SUCCESS"))
+    expect((await browser.open("/user/home")).text).toContain("350.00")
+  })
+
+  test("whose transfer somebody else has claimed asks for it in the chat, with its reference", async ({
+    site,
+  }) => {
+    const { member, browser, page } = await open(site, language)
+    const file = await slipFile(site, member)
+    await send(page, file)
+    const again = await send(await browser.open("/user/home/deposit/slip"), file)
+    const chat = await again.click(t("deposit.slip.dispute"))
+    const [, reference = ""] = /^\/chat\?slip=(\w+)$/.exec(chat.path) ?? []
+    expect(chat.find({ css: "textarea" }).text).toBe(t("chat.disputedSlip", { reference }))
+    const slips = await browser.open("/user/statement/slips")
+    expect(rows(slips)[0]).toContain(t("deposit.slip.dispute"))
+    expect(rows(slips)[1]).not.toContain(t("deposit.slip.dispute"))
+    const foreign = await browser.open("/chat?slip=Send+me+your+password")
+    expect(foreign.find({ css: "textarea" }).text).toBe("")
+  })
+
   test("a slip without its picture is an incorrect one", async ({ site }) => {
     const { member, page } = await open(site, language)
     site.backend.sandbox.setOutage("slip-check", true)

@@ -58,7 +58,8 @@ export async function createMember(
         inviteCode: wishes.inviteCode,
         bankCode: wishes.bankCode ?? (deployment === "laos" ? "BCEL" : "KBANK"),
         bankAccountName: wishes.bankAccountName ?? "TEST PLAYER",
-        bankAccountNo: `555${number}`,
+        // Banks show the four digits before the last: no two members look alike.
+        bankAccountNo: `55${number}0`,
       },
     }),
   )

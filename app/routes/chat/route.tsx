@@ -4,6 +4,7 @@
 import { data, redirect } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { disputedSlip } from "#app/components/slip-status.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, session } from "#app/middleware/session.server.ts"
@@ -38,6 +39,8 @@ export async function loader({ url }: Route.LoaderArgs) {
       backTo: session() ? "/user/contact" : "/contact",
       nonce: randomId(),
       guest: visitor.ok && !visitor.value ? await newGuest() : undefined,
+      // Letters and digits only: a link must not put other words into a player's mouth.
+      disputed: /^[\w-]{4,60}$/.exec(url.searchParams.get(disputedSlip) ?? "")?.[0],
       line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },
     },
     // The page holds no visitor's data, so Back may restore it at once (docs/decisions/113-chat-frames.md).
@@ -71,7 +74,7 @@ const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { isFramed, isOffered, isUnknown, ended, backTo, nonce, guest, line } = loaderData
+  const { isFramed, isOffered, isUnknown, ended, backTo, nonce, guest, line, disputed } = loaderData
   if (ended) {
     return (
       <>
@@ -98,7 +101,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           nonce={nonce}
           guest={guest}
           line={line}
-          text={actionData?.text}
+          text={actionData?.text ?? (disputed && t("chat.disputedSlip", { reference: disputed }))}
           error={actionData?.error}
           ended={actionData?.ended}
         />

@@ -10,6 +10,7 @@ import type { SlipRow } from "../../slips/judge.ts"
 import type { Withdrawal } from "../../wallet/withdrawal-settlement.ts"
 import type { ChatRoom } from "../control/chat-control.ts"
 import type { MemberSummary } from "../control/control.ts"
+import type { HeldSlip } from "../control/slip-control.ts"
 import type { WheelState } from "../control/wheel-control.ts"
 import { baht, moment } from "../local/format.ts"
 import type { SentMessage } from "../world/world.ts"
@@ -39,8 +40,9 @@ const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
   manual-on | manual-off               deposits credited by hand
   slip <phone|id> <baht> <file> [kind] make a slip's picture; kinds: good, wrong-destination, other-sender, expired,
                                        unknown, foreign, unstable, blurred, captcha, cropped, huge, other
-  slips                                those in progress
+  slips                                those in progress, and those that wait for you
   ask-slip <slip>                      ask its bank now
+  accept-slip <slip>                   say that its transfer is the member's
   refuse-slip <slip> <reason>
   lose-slip <slip>                     lose its picture
   slip-delay <seconds>                 how long banks think
@@ -127,7 +129,9 @@ const commands: Record<string, Command> = {
   "manual-on": () => act("/operator/manual", { value: "true" }),
   "manual-off": () => act("/operator/manual", { value: "false" }),
   async slips() {
-    const { open } = await read<{ open: SlipRow[] }>("/slips")
+    const { open, held } = await read<{ open: SlipRow[]; held: HeldSlip[] }>("/slips")
+    for (const { id, amount, holder, sender } of held)
+      console.log(`${id}  waits for you  ${baht(amount ?? 0)}  holder ${holder}  the bank shows ${sender}`)
     for (const { id, member_id, bank_code, bank_reference, tries, created_at_ms } of open) {
       const told = bank_code ? `${bank_code} ${bank_reference}` : "not read yet"
       console.log(`${id}  member ${member_id}  ${told}  tried ${tries} times  ${moment(created_at_ms)}`)
@@ -135,6 +139,7 @@ const commands: Record<string, Command> = {
     if (open.length === 0) console.log("No slip is in progress.")
   },
   "ask-slip": id => act("/slips/ask", { id }),
+  "accept-slip": id => act("/slips/accept", { id }),
   "refuse-slip": (id, reason) => act("/slips/refuse", { id, reason }),
   "lose-slip": id => act("/slips/lose", { id }),
   "slip-delay": seconds => act("/slips/delay", { seconds }),

@@ -97,6 +97,7 @@ export function createConsole(
   const readSlips = async (text?: string) => ({
     members: await membersByName(control, text),
     open: await control.listOpenSlips(),
+    held: await control.listHeldSlips(),
     delayMs: control.slipDelay(),
   })
   show("/slips", readSlips, slipsPage)

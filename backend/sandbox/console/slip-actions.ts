@@ -9,16 +9,16 @@ import { did, didNot, type Fields, type Report } from "./report.ts"
 /** Makes a slip, or says why not. */
 export async function makeSlip(
   control: Control,
-  { member = "", baht = "", kind = "good", minutes = "1", bank = "", to = "" }: Fields,
+  { member = "", baht = "", kind = "good", minutes = "", bank = "", to = "" }: Fields,
 ): Promise<MadeSlip | Report> {
   const amountSatang = satangOfText(baht)
   if (!amountSatang) return didNot("That is not an amount: use baht above zero with at most two decimals.")
   if (!isSlipKind(kind)) return didNot("There is no such kind of slip.")
-  if (!/^\d{1,5}$/.test(minutes)) return didNot("Minutes are a whole number.")
+  if (!/^\d{0,5}$/.test(minutes)) return didNot("Minutes are a whole number.")
   const wish = {
     amountSatang,
     kind,
-    minutesAgo: Number(minutes),
+    minutesAgo: minutes === "" ? undefined : Number(minutes),
     bankCode: bank || undefined,
     toBankCode: to || undefined,
   }
@@ -39,6 +39,12 @@ export const slipActions: Record<string, (control: Control, fields: Fields) => P
       "still-open": didNot("The bank did not answer: the slip is still in progress."),
       "not-open": didNot("That slip is not in progress any more."),
     }[await control.askAboutSlip(id)]
+  },
+  async "/slips/accept"(control, { id = "" }) {
+    const isJudged = await control.acceptSlip(id)
+    return isJudged
+      ? did("The slip was judged as the member's.")
+      : didNot("That slip does not wait for you any more.")
   },
   async "/slips/refuse"(control, { id = "", reason = "" }) {
     if (!isSlipReason(reason)) return didNot("That is no reason of the catalogue.")

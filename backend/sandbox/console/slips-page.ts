@@ -4,13 +4,14 @@ import { html } from "hono/html"
 import { slipReasons } from "#contract/errors.ts"
 import type { SlipRow } from "../../slips/judge.ts"
 import type { MemberSummary } from "../control/control.ts"
-import { type Markup, moment } from "../local/format.ts"
+import type { HeldSlip } from "../control/slip-control.ts"
+import { baht, type Markup, moment } from "../local/format.ts"
 import { slipKinds } from "../world/slips.ts"
 
-type SlipsView = { members: MemberSummary[]; open: SlipRow[]; delayMs: number }
+type SlipsView = { members: MemberSummary[]; open: SlipRow[]; held: HeldSlip[]; delayMs: number }
 
 /** A form that answers with the picture of a slip, and the slips that wait for their bank. */
-export function slipsPage({ members, open, delayMs }: SlipsView): Markup {
+export function slipsPage({ members, open, held, delayMs }: SlipsView): Markup {
   return html`<p class="lead">A slip is a PNG with a real mini-QR. Download it, then upload it as the member.</p>
     <ul class="cards">
       <li class="card">
@@ -29,8 +30,8 @@ export function slipsPage({ members, open, delayMs }: SlipsView): Markup {
           </div>
           <label for="slip-baht">Amount, baht</label>
           <div class="row"><input id="slip-baht" name="baht" inputmode="decimal" value="300" required></div>
-          <label for="slip-minutes">Minutes ago</label>
-          <div class="row"><input id="slip-minutes" name="minutes" inputmode="numeric" value="1" required></div>
+          <label for="slip-minutes">Minutes ago, empty for one</label>
+          <div class="row"><input id="slip-minutes" name="minutes" inputmode="numeric"></div>
           <label for="slip-bank">Sending bank, empty for the member's own</label>
           <div class="row"><input id="slip-bank" name="bank" maxlength="10"></div>
           <label for="slip-to">Receiving bank of the operator, empty for the first</label>
@@ -57,8 +58,19 @@ export function slipsPage({ members, open, delayMs }: SlipsView): Markup {
         </form>
       </li>
     </ul>
+    <h2>Your decision</h2>
+    ${held.length === 0 ? html`<p class="empty">No slip waits for you.</p>` : html`<ul class="cards">${held.map(heldCard)}</ul>`}
     <h2>In progress</h2>
     ${open.length === 0 ? html`<p class="empty">No slip is in progress.</p>` : html`<ul class="cards">${open.map(openCard)}</ul>`}`
+}
+
+function heldCard(slip: HeldSlip): Markup {
+  return html`<li class="card">
+    <h2>${baht(slip.amount ?? 0)} baht, ${slip.bank_code} ${slip.bank_reference}</h2>
+    <p class="facts">Member ${slip.member_id}, ${slip.holder}. The bank shows: ${slip.sender}</p>
+    <form method="post" action="/slips/accept"><button name="id" value="${slip.id}">It is the member's: credit it</button></form>
+    ${refusal(slip.id)}
+  </li>`
 }
 
 function openCard(slip: SlipRow): Markup {
@@ -71,15 +83,19 @@ function openCard(slip: SlipRow): Markup {
         <button name="id" value="${slip.id}" class="quiet">Lose the picture</button>
       </form>
     </div>
-    <form method="post" action="/slips/refuse">
-      <input type="hidden" name="id" value="${slip.id}">
-      <label for="reason-${slip.id}">Refuse it</label>
-      <div class="row">
-        <select id="reason-${slip.id}" name="reason">
-          ${slipReasons.map(reason => html`<option>${reason}</option>`)}
-        </select>
-        <button class="quiet">Refuse</button>
-      </div>
-    </form>
+    ${refusal(slip.id)}
   </li>`
+}
+
+function refusal(id: string): Markup {
+  return html`<form method="post" action="/slips/refuse">
+    <input type="hidden" name="id" value="${id}">
+    <label for="reason-${id}">Refuse it</label>
+    <div class="row">
+      <select id="reason-${id}" name="reason">
+        ${slipReasons.map(reason => html`<option>${reason}</option>`)}
+      </select>
+      <button class="quiet">Refuse</button>
+    </div>
+  </form>`
 }

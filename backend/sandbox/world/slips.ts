@@ -42,7 +42,7 @@ export type SlipWish = {
   bankCode?: string
   /** Where it was sent to: one of the operator's banks; the first by default. */
   toBankCode?: string
-  /** How long ago. */
+  /** How long ago; a minute at most by default. */
   minutesAgo?: number
   /** The payer's account as the bank shows it; by default the member's with four digits shown. */
   senderAccountNo?: string
@@ -70,16 +70,16 @@ export async function makeSlip(
   const account = accounts.find(entry => entry.bankCode === wish.toBankCode) ?? accounts[0]
   if (!sendingBank || !member.bank_account_no || !account) return undefined
   const reference = `${new Date(clock()).toISOString().slice(0, 10).replaceAll("-", "")}${digits(random, 16)}`
-  const ageMs = kind === "expired" ? 120 * minuteMs : (wish.minutesAgo ?? 1) * minuteMs
+  const minutesAgo = kind === "expired" ? 120 : wish.minutesAgo
   const namedAtMs = member.bank_changed_at_ms ?? member.created_at_ms
   const transfer: BankTransfer = {
     reference,
     amountSatang: satang(amountSatang),
-    // Nobody transfers for an account before there is one.
+    // A minute ago, unless the account is younger.
     transferredAtMs:
-      wish.minutesAgo === undefined
-        ? Math.max(clock() - ageMs, Math.min(namedAtMs, clock()))
-        : clock() - ageMs,
+      minutesAgo === undefined
+        ? Math.max(clock() - minuteMs, Math.min(namedAtMs, clock()))
+        : clock() - minutesAgo * minuteMs,
     destination: {
       bankCode: account.bankCode,
       bankAccountNo: kind === "wrong-destination" ? "1112223334" : masked(account.bankAccountNo),

@@ -2,7 +2,8 @@
 
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
-import { slipReasonText, slipStatusOf } from "#app/components/slip-status.ts"
+import { Link } from "#app/components/link.tsx"
+import { disputePath, slipReasonText, slipStatusOf } from "#app/components/slip-status.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount, Unreadable } from "#app/components/unreadable.tsx"
 import { dateTime } from "#app/locales/format.ts"
@@ -46,6 +47,7 @@ function SlipRow({ slip }: { slip: Slip }) {
   const reason = slipReasonText(t, slip.note)
   const time = slip.createdAt == null ? "-" : dateTime(slip.createdAt)
   const link = linkOf(slip)
+  const dispute = disputePath({ reason: slip.note, bankReference: slip.bankReference })
   return (
     <tr className="border-base-300 border-b align-top last:border-0">
       <td className="py-2 pr-2 tabular-nums">
@@ -72,6 +74,11 @@ function SlipRow({ slip }: { slip: Slip }) {
           <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
         )}
         {reason && <span className="block">{reason}</span>}
+        {dispute && (
+          <Link to={dispute} className="link flex min-h-11 items-center font-semibold">
+            {t("deposit.slip.dispute")}
+          </Link>
+        )}
       </td>
     </tr>
   )

@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { bankName } from "#app/components/bank-name.ts"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
-import { slipReasonText } from "#app/components/slip-status.ts"
+import { disputePath, slipReasonText } from "#app/components/slip-status.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
@@ -11,6 +11,7 @@ import { useLanguage, useT } from "#app/locales/language.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
 import { walletBalance } from "#app/services/wallet.server.ts"
+import { senderUnclear } from "#contract/errors.ts"
 import { walletNow } from "../../wallet-now.ts"
 import type { Route } from "./+types/route"
 
@@ -37,6 +38,8 @@ export default function DepositSlipResult({
   const language = useLanguage()
   const path = href("/user/home/deposit/slip/:operation", params)
   const receipt = view.state === "known" ? view.receipt : undefined
+  const isHeld = receipt?.status === "pending" && receipt.code === senderUnclear
+  const dispute = disputePath({ reason: receipt?.code, bankReference: receipt?.bankReference })
   const isCredited = receipt?.status === "done" && receipt.amount != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   return (
@@ -53,10 +56,19 @@ export default function DepositSlipResult({
       doneText={
         isCredited ? t("deposit.slip.creditedText", { amount: baht(receipt.amount) }) : t("deposit.slip.sent")
       }
-      pending={{ title: t("deposit.slip.successMsg"), text: t("deposit.slip.sent") }}
+      pending={
+        isHeld
+          ? { title: t("deposit.slip.heldTitle"), text: t("deposit.slip.heldText") }
+          : { title: t("deposit.slip.successMsg"), text: t("deposit.slip.sent") }
+      }
       refreshAfterS={backOffS(view)}
       refusalText={code => slipReasonText(t, code)}
     >
+      {dispute && (
+        <Link to={dispute} className="btn mt-3 w-full">
+          {t("deposit.slip.dispute")}
+        </Link>
+      )}
       <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
         {t("deposit.slip.status")}
       </Link>
