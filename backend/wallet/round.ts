@@ -1,6 +1,7 @@
 // A round in a game: the operator pays the player's winnings and receives the losses.
 
 import { randomId } from "../kernel/identifiers.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
 import { post } from "../ledger/post.ts"
 import { gameAccountOf, houseAccount } from "../money/accounts.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
@@ -13,13 +14,16 @@ import type { WalletContext } from "./context.ts"
 /** `known`: the round of this key was booked before. */
 export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
 
-/** Books a round: `wonSatang` above zero is won, below zero lost. Each of the game's keys books one round only. */
+/**
+ * Books a round: `wonSatang` above zero is won, below zero lost. Each of the game's keys books one round only. Whoever
+ * wins must have been able to lose: the account must hold the bet.
+ */
 export async function playRound(
   context: WalletContext,
   memberId: string,
   gameCode: string,
   wonSatang: number,
-  roundKey = randomId(context.random),
+  { key = randomId(context.random), betSatang = 0 }: { key?: string; betSatang?: number } = {},
 ): Promise<RoundOutcome> {
   const { db, clock } = context
   const accounts = await gameAccountsOf(db, memberId)
@@ -27,14 +31,17 @@ export async function playRound(
   const earning = await earningOf(context, memberId)
   const posted = await transaction(db, async trx => {
     const at = clock()
+    const account = gameAccountOf(memberId, gameCode)
+    const held = (await lockAccounts(trx, [account])).get(account)!
+    if (held.availableSatang < betSatang) return undefined
     const booked = await post(trx, {
       kind: "round",
       at,
       memberId,
-      naturalKey: `round:${gameCode}:${memberId}:${roundKey}`,
+      naturalKey: `round:${gameCode}:${memberId}:${key}`,
       entries: [
         { accountId: houseAccount(trx, "games", memberId), amountSatang: -wonSatang },
-        { accountId: gameAccountOf(memberId, gameCode), amountSatang: wonSatang },
+        { accountId: account, amountSatang: wonSatang },
       ],
     })
     if (booked.ok && wonSatang > 0) await countWinnings(trx, memberId, wonSatang)
@@ -42,6 +49,6 @@ export async function playRound(
     if (booked.ok && earning) await earn(trx, earning, at)
     return booked
   })
-  if (posted.ok) return "played"
-  return posted.reason === "already-posted" ? "known" : "not-enough"
+  if (posted?.ok) return "played"
+  return posted?.reason === "already-posted" ? "known" : "not-enough"
 }

@@ -192,7 +192,9 @@ async function play(day: Day, { browser, id, gameUser }: Player): Promise<void> 
   const wonSatang = (day.dice(2) ? 1 : -1) * next(10_00)
   const key = `day-${next(0)}`
   const { wallet } = day.backend.sandbox.gameSite
-  const outcome = await stubborn(() => wallet.bookRound("PG", gameUser, { key, wonSatang }))
+  const outcome = await stubborn(() =>
+    wallet.bookRound("PG", gameUser, { key, betSatang: Math.abs(wonSatang), isWon: wonSatang > 0 }),
+  )
   const isBooked = outcome === "played" || outcome === "known"
   if (isBooked)
     day.operations.push({ memberId: id, kind: "round", key, amountSatang: wonSatang, said: "done" })

@@ -147,7 +147,6 @@ export function createControl(context: Context, world: SandboxWorld): Control {
       games: world.games,
       wallet: createSeamlessWallet(context),
       clock: context.clock,
-      newRoundKey: () => randomId(random),
       log: context.log,
     },
     setOutage: world.setOutage,

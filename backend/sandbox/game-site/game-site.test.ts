@@ -4,7 +4,9 @@ import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.t
 import type { Endpoint } from "#contract/endpoint.ts"
 import { activateGameAccount, readCredentials, readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { times } from "#tests/scope.ts"
 import { createGameSite } from "./game-site.ts"
+import { createRounds } from "./rounds.ts"
 
 const origin = "http://127.0.0.1:3003"
 const demo = "0812345678"
@@ -50,7 +52,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     return { username, password }
   }
   const roundKeyOn = async (path: string, headers: Record<string, string>) =>
-    /name="round" value="(\w+)"/.exec(await (await get(path, headers)).text())![1]!
+    /name="round" value="([\w.-]+)"/.exec(await (await get(path, headers)).text())![1]!
 
   test("the site has the games' addresses, and absent addresses stay absent", async () => {
     const { slots } = (await backend.call(readWallet, { token })).value!
@@ -150,20 +152,69 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect(await amountOf("JOKER")).toBe(80_00)
     for (const luck of ["win", "lose"] as const) {
       backend.sandbox.setLuck(luck)
-      const key = await roundKeyOn("/joker", headers)
-      await post("/joker/round", { round: key, baht: "100" }, headers)
-      const page = await get(`/joker?round=${key}`, headers)
+      const round = await roundKeyOn("/joker", headers)
+      const played = await post("/joker/round", { round, baht: "100" }, headers)
+      const page = await get(played.headers.get("location")!, headers)
       expect(await page.text()).toContain("does not hold that much")
     }
     expect(await amountOf("JOKER")).toBe(80_00)
   })
 
-  test("by chance, about half of the rounds are won", async () => {
-    const won = Array.from({ length: 2000 }, (_, index) => index).filter(index =>
-      backend.sandbox.gameSite.games.wins(`round-${index}`),
+  test("a round is this player's, in this game, and comes from the site alone", async () => {
+    const headers = await signIn("PG")
+    const joker = await signIn("JOKER")
+    const before = [await amountOf("PG"), await amountOf("JOKER")]
+    const round = await roundKeyOn("/pg", headers)
+    expect((await post("/joker/round", { round, baht: "10" }, joker)).status).toBe(400)
+    const { games } = backend.sandbox.gameSite
+    const anothers = games.issueRound("PG", "pg10000006")
+    const visit = games.seal(JSON.stringify(["PG", (await flat("PG")).username]), backend.now.ms + 1e9)
+    for (const made of [anothers, visit, `${round}x`, "x".repeat(20), ""])
+      expect((await post("/pg/round", { round: made, baht: "10" }, headers)).status).toBe(400)
+    backend.now.ms += 30 * 60_000
+    const late = await signIn("PG")
+    expect((await post("/pg/round", { round, baht: "10" }, late)).status).toBe(400)
+    expect([await amountOf("PG"), await amountOf("JOKER")]).toEqual(before)
+  })
+
+  const rounds = times({ all: 10_000, few: 2500 })
+  test(`${rounds} rounds of a greedy player lose what the odds say`, { timeout: 600_000 }, async () => {
+    const { games, wallet } = backend.sandbox.gameSite
+    const { username } = await flat("PG")
+    await backend.sandbox.playRound(demo, "PG", 900_000_00)
+    const before = (await amountOf("PG"))!
+    const { play } = createRounds(wallet, games)
+    const betSatang = 10_00
+    // Plays each round it gets several times at once, and those that won again, in this game and in another one.
+    for (let number = 0; number < rounds; number++) {
+      const key = games.roundOf("PG", username, games.issueRound("PG", username))!
+      const round = { code: "PG" as const, username, key, betSatang }
+      const [first] = await Promise.all([play(round), play({ ...round, betSatang: 2 * betSatang })])
+      if (first!.outcome === "won") await play({ ...round, betSatang: 100 * betSatang })
+    }
+    const lostBets = (before - (await amountOf("PG"))!) / betSatang
+    // 4 of 100 in the mean, five standard deviations around it.
+    expect(Math.abs(lostBets - 0.04 * rounds)).toBeLessThan(5 * Math.sqrt(rounds))
+  })
+
+  test("bets at once cannot win what they could not have lost", async () => {
+    const { games, wallet } = backend.sandbox.gameSite
+    const { username } = await flat("JOKER")
+    backend.sandbox.setLuck("lose")
+    const { play } = createRounds(wallet, games)
+    const roundOf = (number: number) => ({
+      code: "JOKER" as const,
+      username,
+      key: `k${number}`,
+      betSatang: 80_00,
+    })
+    expect(await play(roundOf(0))).toMatchObject({ outcome: "lost" })
+    backend.sandbox.setLuck("win")
+    expect(await play(roundOf(1))).toEqual({ outcome: "not-enough" })
+    expect(await wallet.bookRound("JOKER", username, { key: "k2", betSatang: 1, isWon: true })).toBe(
+      "not-enough",
     )
-    expect(won.length / 2000).toBeGreaterThan(0.42)
-    expect(won.length / 2000).toBeLessThan(0.54)
+    expect(await amountOf("JOKER")).toBe(0)
   })
 
   test("a round needs the player's own visit and the site's own form", async () => {

@@ -31,7 +31,6 @@ export type GameSiteParts = {
   games: SandboxGames
   wallet: SeamlessWallet
   clock: Clock
-  newRoundKey: () => string
   log: Log
 }
 
@@ -109,7 +108,7 @@ export function createGameSite(
       }
       const key = http.req.query("round") ?? ""
       const report = await rounds.report({ code: game.code, username, key })
-      const roundKey = parts.newRoundKey()
+      const roundKey = parts.games.issueRound(game.code, username)
       const table = { game, say, path, username, balanceSatang, report, lastKey: key, roundKey }
       return http.html(gamePage(frame, say.welcome, tablePage(table)))
     })
@@ -144,9 +143,10 @@ export function createGameSite(
       const form = await formOf(http)
       const username = playerOf(http, game)
       if (!username) return refuse(http, "toPlay")
-      const { round: key = "", baht = "" } = form ?? {}
+      const { round = "", baht = "" } = form ?? {}
       const betSatang = satangOfText(baht)
-      if (!betSatang || !/^[a-z0-9]{20}$/.test(key)) return http.text("That is no round.", 400)
+      const key = parts.games.roundOf(game.code, username, round)
+      if (!betSatang || key === undefined) return http.text("That is no round.", 400)
       await rounds.play({ code: game.code, username, key, betSatang })
       return http.redirect(`${path}?round=${key}`, 303)
     })

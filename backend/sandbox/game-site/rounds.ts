@@ -1,4 +1,4 @@
-// Rounds of the games' site: bet, win or lose the same, at most once for each round's key.
+// Rounds of the games' site: bet, win or lose the same, at most once for each round that the site has issued.
 import QuickLRU from "quick-lru"
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { SandboxGames } from "../world/games.ts"
@@ -26,10 +26,8 @@ export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Round
     `${code}/${username}/${key}`
 
   const play = async ({ code, username, key, betSatang }: Round): Promise<RoundReport> => {
-    // A winner must have been able to lose the bet.
-    if (((await wallet.balance(code, username)) ?? 0) < betSatang) return { outcome: "not-enough" }
-    const isWon = games.wins(key)
-    const booked = await wallet.bookRound(code, username, { key, wonSatang: isWon ? betSatang : -betSatang })
+    const isWon = games.wins(nameOf({ code, username, key }))
+    const booked = await wallet.bookRound(code, username, { key, betSatang, isWon })
     if (booked === "played") return { outcome: isWon ? "won" : "lost", betSatang }
     return { outcome: booked === "known" ? "known" : "not-enough" }
   }

@@ -11,11 +11,11 @@ export type SeamlessWallet = {
   admits(code: ProviderCode, username: string, password: string): Promise<boolean>
   /** What the user may bet, in satang; undefined when there is no such user. */
   balance(code: ProviderCode, username: string): Promise<number | undefined>
-  /** Books a round at most once for its key: `wonSatang` above zero is won, below zero lost. */
+  /** Books a round at most once for its key, if the account holds the bet: it is won, or it is lost. */
   bookRound(
     code: ProviderCode,
     username: string,
-    round: { key: string; wonSatang: number },
+    round: { key: string; betSatang: number; isWon: boolean },
   ): Promise<RoundOutcome>
 }
 
@@ -39,9 +39,11 @@ export function createSeamlessWallet(context: Context): SeamlessWallet {
       const available = await availableOf(context.db, account.member_id)
       return available.get(gameAccountOf(account.member_id, code)) ?? 0
     },
-    async bookRound(code, username, { key, wonSatang }) {
+    async bookRound(code, username, { key, betSatang, isWon }) {
       const account = await accountOf(code, username)
-      return account ? playRound(context, account.member_id, code, wonSatang, key) : "no-account"
+      if (!account) return "no-account"
+      const wonSatang = isWon ? betSatang : -betSatang
+      return playRound(context, account.member_id, code, wonSatang, { key, betSatang })
     },
   }
 }

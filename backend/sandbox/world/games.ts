@@ -14,6 +14,9 @@ const inLanguage = "lang={language}"
 /** How long a login link may wait to be opened. */
 const loginLinkMs = 60_000
 
+/** How long a round that was issued may be played. */
+const roundMs = 30 * 60_000
+
 /** How rounds end: by chance, or as the console says. */
 export const luckNames = ["chance", "win", "lose"] as const
 export type Luck = (typeof luckNames)[number]
@@ -31,8 +34,12 @@ export type SandboxGames = GameProvider & {
   /** Text under the site's seal: it comes back from `unseal` until `endsAtMs`, unless somebody changed it. */
   seal(text: string, endsAtMs: number): string
   unseal(sealed: string): string | undefined
-  /** Does the round of this key win? The same key always answers the same while luck is left to chance. */
-  wins(roundKey: string): boolean
+  /** A new round of this player in this game, under the site's seal: the key that its form sends. */
+  issueRound(code: ProviderCode, username: string): string
+  /** The name of a round that was issued to this player in this game; undefined for any other text. */
+  roundOf(code: ProviderCode, username: string, issued: string): string | undefined
+  /** Does the round of this name win? The same name always answers the same while luck is left to chance. */
+  wins(roundName: string): boolean
   luck(): Luck
   setLuck(luck: Luck): void
 }
@@ -59,8 +66,8 @@ export function createSandboxGames({
     return `${body}.${signatureOf(body)}`
   }
   const unseal = (sealed: string) => {
-    const [body = "", signature = ""] = sealed.split(".")
-    if (!sameText(signature, signatureOf(body))) return undefined
+    const [body = "", signature = "", ...more] = sealed.split(".")
+    if (more.length > 0 || !sameText(signature, signatureOf(body))) return undefined
     const [text, endsAtMs] = JSON.parse(Buffer.from(body, "base64url").toString()) as [string, number]
     return clock() < endsAtMs ? text : undefined
   }
@@ -123,9 +130,17 @@ export function createSandboxGames({
     },
     seal,
     unseal,
-    wins(roundKey) {
+    issueRound: (code, username) =>
+      seal(JSON.stringify(["round", code, username, randomId(random)]), clock() + roundMs),
+    roundOf(code, username, issued) {
+      const text = unseal(issued)
+      if (text === undefined) return undefined
+      const [kind, ofCode, ofUsername, id] = JSON.parse(text) as string[]
+      return kind === "round" && ofCode === code && ofUsername === username ? id : undefined
+    },
+    wins(roundName) {
       if (luck !== "chance") return luck === "win"
-      const drawn = createHmac("sha256", secret).update(`round/${roundKey}`).digest().readUInt32BE()
+      const drawn = createHmac("sha256", secret).update(`round/${roundName}`).digest().readUInt32BE()
       return drawn % 100 < wonOfHundred
     },
     luck: () => luck,
