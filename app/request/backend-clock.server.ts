@@ -40,6 +40,11 @@ export function backendClock(): ClockOffset | undefined {
   return leastMs === undefined || mostMs === undefined ? undefined : { leastMs, mostMs }
 }
 
+/** Have its answers said what time it is there? */
+export function isClockKnown(): boolean {
+  return offsetOf().leastMs !== undefined
+}
+
 /**
  * An instant of the backend by our own clock, at the earliest, in milliseconds since 1970: where the clocks differ, what
  * it ends has ended for us when it may have ended there.

@@ -3,7 +3,7 @@ import { instantOf } from "#contract/calendar.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
-import { listStatements } from "#contract/statement.ts"
+import { listStatements, type Statement } from "#contract/statement.ts"
 import { epochMs, type Satang } from "#contract/wire.ts"
 
 /** A code that can be paid now. */
@@ -16,14 +16,17 @@ export type LiveQr = {
   expiresAtMs: number | undefined
 }
 
-/** By our clock, the instant that the backend names; asked after its answer, which says how far its clock differs. */
-type ByOurClock = (instantMs: number) => number
+/**
+ * By our clock, the instant that the backend names; asked after its answer, which says how far its clock differs.
+ * `isKnown`: it has said so. Without that, what it names may have passed for us and not for it.
+ */
+export type BackendClock = { byOurClock: (instantMs: number) => number; isKnown: () => boolean }
 
 /** The member's code at a bank; `undefined` when there is none, or it has expired. */
 export async function readQr(
   api: ApiClient,
   bankCode: string,
-  byOurClock: ByOurClock,
+  clock: BackendClock,
   timeoutMs?: number,
 ): Promise<Result<LiveQr | undefined>> {
   const answer = await api.call(endpoints.readQr, { params: { bankCode }, timeoutMs })
@@ -32,7 +35,7 @@ export async function readQr(
     const { hasQrcode, message } = record
     const isRefusal = hasQrcode == null && message && isErrorCode(message) && message !== "NO_DATA"
     if (isRefusal) return { ok: false, error: { kind: "refused", code: message, message, status: 200 } }
-    return { ok: true, value: liveQr(record, Date.now(), byOurClock) }
+    return { ok: true, value: liveQr(record, Date.now(), clock) }
   }
   const isNone = answer.error.kind === "refused" && answer.error.code === "NO_DATA"
   return isNone ? { ok: true, value: undefined } : answer
@@ -72,31 +75,70 @@ export async function cancelQr(api: ApiClient, qrcodeId: string): Promise<Result
 }
 
 /** A deposit that the statement shows for a code. */
-export type Payment = { id: string | undefined; amountSatang: Satang; atMs: number; isCredited: boolean }
+export type Payment = {
+  id: string | undefined
+  amountSatang: Satang
+  atMs: number | undefined
+  isCredited: boolean
+}
 
-/** How many lines are searched where the backend does not filter: since a code was made, few come. */
+/** How many of the newest deposits are looked at: since a code was made, few come. */
 const searchedLines = 50
 
+/** The deposits of an amount that the statement shows; those that failed are none. */
+async function readDeposits(
+  api: ApiClient,
+  amountSatang: Satang,
+  timeoutMs?: number,
+): Promise<Result<Statement[]>> {
+  const payload = { page: 1, limit: searchedLines, statementType: "deposit" } as const
+  const answer = await api.call(listStatements, { payload, timeoutMs })
+  if (!answer.ok) return answer
+  const deposits = answer.value.statements.filter(
+    line => line.statementType === "deposit" && line.amount === amountSatang && line.status !== "FAILED",
+  )
+  return { ok: true, value: deposits }
+}
+
+/** What never changes of a line. */
+function markOf({ _id: id, createdAt, from, to, amount }: Statement): string {
+  return id ?? JSON.stringify([createdAt, from, to, amount])
+}
+
+/** A deposit by what never changes of it; `atMs` by the backend's clock. */
+export type DepositMark = { mark: string; atMs: number | undefined }
+
+/** The deposits of an amount that are there before a code for it is paid. */
+export async function depositMarks(api: ApiClient, amountSatang: Satang): Promise<Result<DepositMark[]>> {
+  const deposits = await readDeposits(api, amountSatang)
+  if (!deposits.ok) return deposits
+  const marks = deposits.value.map(line => ({ mark: markOf(line), atMs: line.createdAt ?? undefined }))
+  return { ok: true, value: marks }
+}
+
 /**
- * The first deposit of an amount since a time, a credited one before one under way; `undefined` for none. No QR code
- * has a status in the API: this is the evidence that one was paid.
+ * The first deposit of an amount that was not there when its code was made, a credited one before one under way;
+ * `undefined` for none. No QR code has a status in the API: this is the evidence that one was paid. No clock has a part
+ * in it.
  */
 export async function findPayment(
   api: ApiClient,
-  { amountSatang, sinceMs }: { amountSatang: Satang; sinceMs: number },
+  { amountSatang, isKnown }: { amountSatang: Satang; isKnown: (mark: string) => Promise<boolean> },
   timeoutMs?: number,
 ): Promise<Result<Payment | undefined>> {
-  // Some backends date their lines by whole seconds.
-  const secondMs = sinceMs - (sinceMs % 1000)
-  const payload = { page: 1, limit: searchedLines, statementType: "deposit", createdFrom: secondMs } as const
-  const answer = await api.call(listStatements, { payload, timeoutMs })
-  if (!answer.ok) return answer
-  const payments = answer.value.statements.flatMap<Payment>(line => {
-    const { _id: id, statementType, amount, status, createdAt } = line
-    const isOwn = statementType === "deposit" && amount === amountSatang && status !== "FAILED"
-    if (!isOwn || createdAt == null || (createdAt < sinceMs && createdAt !== secondMs)) return []
-    return [{ id: id ?? undefined, amountSatang, atMs: createdAt, isCredited: status === "SUCCESS" }]
-  })
+  const deposits = await readDeposits(api, amountSatang, timeoutMs)
+  if (!deposits.ok) return deposits
+  const known = await Promise.all(deposits.value.map(line => isKnown(markOf(line))))
+  const payments = deposits.value
+    .filter((_, index) => !known[index])
+    .map(
+      ({ _id: id, status, createdAt }): Payment => ({
+        id: id ?? undefined,
+        amountSatang,
+        atMs: createdAt ?? undefined,
+        isCredited: status === "SUCCESS",
+      }),
+    )
   return { ok: true, value: payments.findLast(({ isCredited }) => isCredited) ?? payments.at(-1) }
 }
 
@@ -104,10 +146,13 @@ function hasCode({ hasQrcode, qrcode }: endpoints.QrRecord): boolean {
   return hasQrcode !== false && !!qrcode
 }
 
-function liveQr(record: endpoints.QrRecord, nowMs: number, byOurClock: ByOurClock): LiveQr | undefined {
+function liveQr(record: endpoints.QrRecord, nowMs: number, clock: BackendClock): LiveQr | undefined {
   if (!hasCode(record)) return undefined
-  const expiresAtMs = expiryOf(record.expireIn, nowMs, byOurClock)
-  if (expiresAtMs !== undefined && expiresAtMs <= nowMs) return undefined
+  const namedMs = expiryOf(record.expireIn, nowMs, clock)
+  const isPast = namedMs !== undefined && namedMs <= nowMs
+  if (isPast && clock.isKnown()) return undefined
+  // A backend that still has the code, and whose clock is not known, is behind ours: it ends when the backend says so.
+  const expiresAtMs = isPast ? undefined : namedMs
   return {
     qrcodeId: record.qrcodeId ?? undefined,
     markup: record.qrcode ?? "",
@@ -126,7 +171,7 @@ const leastEpoch = 1e9
 export function expiryOf(
   expireIn: endpoints.QrRecord["expireIn"],
   nowMs: number,
-  byOurClock: ByOurClock,
+  { byOurClock }: Pick<BackendClock, "byOurClock">,
 ): number | undefined {
   if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
   const seconds = Number(expireIn)

@@ -236,7 +236,8 @@ describe("a code that the backend goes on showing after it was paid", () => {
       })
       const { browser, page } = await openQr(site, "WW", "th", site)
       const line = { statementType: "deposit", amount: 100, from: "WW", to: "wallet" }
-      const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() - 60_000).toISOString() }
+      // No clock decides: what was there before is dated ten minutes ahead, the payment an hour back.
+      const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() + 600_000).toISOString() }
       lines = [before]
       const shown = await form(page).fill({ amount: "100" }).submit()
       expect(image(shown)).toBeDefined()
@@ -247,7 +248,8 @@ describe("a code that the backend goes on showing after it was paid", () => {
       ]
       lines = [...others, before]
       expect(image(await browser.open(page.path))).toBeDefined()
-      lines = [{ ...line, _id: "e", status, createdAt: new Date().toISOString() }, ...lines]
+      const createdAt = new Date(Date.now() - 3_600_000).toISOString()
+      lines = [{ ...line, _id: "e", status, createdAt }, ...lines]
       const paid = await browser.open(page.path)
       expect(image(paid)).toBeUndefined()
       const expected =

@@ -23,7 +23,7 @@ import { HelpLink } from "./help-link.tsx"
 export const handle = dialogHandle
 
 /** Here it does not matter until when a code can be paid. */
-const asIs = (instantMs: number) => instantMs
+const asIs = { byOurClock: (instantMs: number) => instantMs, isKnown: () => false }
 
 export async function loader({ params: { bank } }: Route.LoaderArgs) {
   const client = api()

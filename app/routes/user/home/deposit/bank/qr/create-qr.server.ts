@@ -7,11 +7,11 @@ import { api } from "#app/middleware/api.server.ts"
 import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendOnce } from "#app/operations/send.server.ts"
 import { isRepetition } from "#app/operations/submit.server.ts"
-import { backendNow, byOurClock } from "#app/request/backend-clock.server.ts"
-import { createQr, expiryOf } from "#app/services/qrcode.server.ts"
+import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
+import { createQr, type DepositMark, depositMarks, expiryOf } from "#app/services/qrcode.server.ts"
 import type { QrRecord } from "#contract/deposit.ts"
 import type { Satang } from "#contract/wire.ts"
-import { nameInNote, noteCookie } from "./note.server.ts"
+import { hashOfMark, nameInNote, noteCookie } from "./note.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
 type Wanted = {
@@ -38,6 +38,8 @@ export async function submitQr(posted: FormData, { key: panel, bankCode, rule, p
   const { amount } = submission.value
   let made: QrRecord | undefined
   const intent = { form, key, fields: { amount } }
+  // Nobody pays a code before it is shown, so what the statement has until then is of other deposits.
+  const earlier = depositMarks(api(), amount)
   const outcome = await sendOnce(intent, async (usedKey, timeoutMs) => {
     const created = await createQr(api(), { bankCode, amountSatang: amount }, usedKey, timeoutMs)
     if (created.ok) made = created.value
@@ -52,31 +54,35 @@ export async function submitQr(posted: FormData, { key: panel, bankCode, rule, p
   if (outcome.kind === "refused") return refused(submission, outcome.failure, headers)
   const isEarlier = outcome.kind === "earlier-operation"
   if (made) {
-    const shownAtMs = outcome.kind === "done" && outcome.replayed ? Number(posted.get("_at")) : undefined
-    headers.append(
-      "set-cookie",
-      await notedIn(bankCode, { ...made, amount: made.amount ?? amount }, shownAtMs),
-    )
+    const deposits = await earlier
+    // The code of an earlier submit may have been paid since its form was shown; both times are the backend's.
+    const isEarlierCode = outcome.kind === "done" && outcome.replayed && isClockKnown()
+    const beforeMs = isEarlierCode ? Number(posted.get("_at")) : Number.POSITIVE_INFINITY
+    const known = deposits.ok && deposits.value.filter(({ atMs = 0 }) => atMs < beforeMs)
+    headers.append("set-cookie", await notedIn(bankCode, made, amount, known || undefined))
   }
   const wasEarlier = isEarlier || isRepetition(outcome, posted.get("_at"))
   const query = new URLSearchParams({ used: "1", amount: String(posted.get("amount")) })
   return redirect(wasEarlier ? `${path}?${query}` : path, { status: 303, headers })
 }
 
-/** The cookie of the code. One of an earlier submit was made after its form was shown, at `shownAtMs`. */
-function notedIn(
+/** The cookie of the code, with the deposits that are none of its payments. */
+async function notedIn(
   bankCode: string,
-  { amount, expireIn }: QrRecord & { amount: Satang },
-  shownAtMs: number | undefined,
+  { amount, expireIn }: QrRecord,
+  asked: Satang,
+  earlier: DepositMark[] | undefined,
 ): Promise<string> {
-  const { earliestMs } = backendNow()
-  const madeAtMs = Math.min(earliestMs, shownAtMs || earliestMs)
-  const endsAtMs = expiryOf(expireIn, Date.now(), instantMs => byOurClock(instantMs))
+  const madeAtMs = Date.now()
+  const endsAtMs = expiryOf(expireIn, madeAtMs, { byOurClock })
+  const known = (amount ?? asked) === asked ? earlier : undefined
   return noteCookie({
     bankName: nameInNote(bankCode),
-    amountSatang: amount,
+    amountSatang: amount ?? asked,
     madeAtMs,
-    endsAtMs,
+    // A new code that has ended already: the backend's clock is behind ours.
+    endsAtMs: endsAtMs !== undefined && endsAtMs > madeAtMs ? endsAtMs : undefined,
+    known: known && (await Promise.all(known.map(({ mark }) => hashOfMark(mark)))),
     isCancelled: false,
   })
 }

@@ -35,11 +35,13 @@ export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, pat
               <Money amountSatang={balanceSatang} className="font-bold" />
             </Detail>
           )}
-          <Detail label={t("operation.receipt.dateTime")}>
-            <time dateTime={isoTime(atMs)} className="tabular-nums">
-              {dateTime(atMs)}
-            </time>
-          </Detail>
+          {atMs !== undefined && (
+            <Detail label={t("operation.receipt.dateTime")}>
+              <time dateTime={isoTime(atMs)} className="tabular-nums">
+                {dateTime(atMs)}
+              </time>
+            </Detail>
+          )}
         </DetailList>
       </div>
       <div className="mt-4 grid gap-3">

@@ -1,12 +1,13 @@
 // What became of the QR code: it can be paid, is paid, or is over. A backend says only whether there is a code; that it
-// is paid shows in the statement, as a deposit of its amount since it was made (docs/product/qr.md).
+// is paid shows in the statement, as a deposit of its amount that was not there when it was made (docs/product/qr.md).
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { backendNow, byOurClock } from "#app/request/backend-clock.server.ts"
+import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
-import { nameInNote, noteOf, type QrNote } from "./note.server.ts"
+import type { Result } from "#contract/client.ts"
+import { hashOfMark, nameInNote, noteOf, type QrNote } from "./note.server.ts"
 
 export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
 
@@ -36,7 +37,7 @@ type Question = {
 export async function qrState({ bankCode, wantsNew = false, hasShown = false }: Question): Promise<QrState> {
   const note = await noteOf()
   const [qr, found] = await Promise.all([
-    readQr(api(), bankCode, instantMs => byOurClock(instantMs)),
+    readQr(api(), bankCode, { byOurClock, isKnown: isClockKnown }),
     note && !wantsNew ? paymentOf(note) : undefined,
   ])
   if (!qr.ok) redirectIfEnded(qr.error)
@@ -46,7 +47,7 @@ export async function qrState({ bankCode, wantsNew = false, hasShown = false }: 
   const isOther = live?.amountSatang !== undefined && live.amountSatang !== note?.amountSatang
   if (payment && !isOther) {
     if (!payment.isCredited) return { kind: "arriving", payment }
-    if (payment.atMs > backendNow().earliestMs - newsMs) return { kind: "paid", payment }
+    if (note && isNews(note, now)) return { kind: "paid", payment }
   }
   if (live) return { kind: "open", qr: picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
@@ -76,8 +77,10 @@ export async function awaitsPayment(): Promise<boolean> {
   return !(found.ok && found.value?.isCredited)
 }
 
-function paymentOf({ amountSatang, madeAtMs }: QrNote) {
-  return findPayment(api(), { amountSatang, sinceMs: madeAtMs }, briefMs)
+async function paymentOf({ amountSatang, known }: QrNote): Promise<Result<Payment | undefined>> {
+  if (!known) return { ok: true, value: undefined }
+  const isKnown = async (mark: string) => known.includes(await hashOfMark(mark))
+  return findPayment(api(), { amountSatang, isKnown }, briefMs)
 }
 
 function isNews({ endsAtMs, madeAtMs }: QrNote, nowMs: number): boolean {

@@ -5,7 +5,7 @@ import { svgImage } from "#app/html/safe-svg.server.ts"
 import { valueOrThrow } from "#app/loading/failure.server.ts"
 import { baht, dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { byOurClock } from "#app/request/backend-clock.server.ts"
+import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
 import { readQr } from "#app/services/qrcode.server.ts"
 import { qrWay } from "../../../load.server.ts"
 import { namesOf, qrCodeOf } from "../../../ways.ts"
@@ -17,7 +17,7 @@ import { textOfSvg } from "./read-svg.server.ts"
 
 export async function loader({ params: { bank } }: Route.LoaderArgs) {
   const way = await qrWay(bank)
-  const qr = valueOrThrow(await readQr(api(), qrCodeOf(way), instantMs => byOurClock(instantMs)))
+  const qr = valueOrThrow(await readQr(api(), qrCodeOf(way), { byOurClock, isKnown: isClockKnown }))
   const name = qr && pictureName(qr)
   const text = qr && textOfSvg(qr.markup)
   if (text) {
