@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { launchOptions } from "./tests/chromium/launch.ts"
+import { launchOptions, launchOptionsFor } from "./tests/chromium/launch.ts"
 import { isEverything } from "./tests/scope.ts"
 
 // Every scenario runs twice: without JavaScript first, then with it. What runs in each language runs in Thai both
@@ -12,6 +12,7 @@ const leftOut = isEverything
 
 export default defineConfig({
   testDir: "tests/chromium",
+  testIgnore: "wide-fonts.spec.ts",
   outputDir: "test-results/chromium",
   // Each worker would transpile the built server once more, in three seconds.
   build: { external: ["**/build/server/**"] },
@@ -40,5 +41,12 @@ export default defineConfig({
   projects: [
     { name: "no-js", grepInvert: [...leftOut["no-js"], /@script/], use: { javaScriptEnabled: false } },
     { name: "js", grepInvert: [...leftOut.js, /@no-script/], use: { javaScriptEnabled: true } },
+    {
+      name: "wide",
+      testMatch: /(wide-fonts|first-screen|outcomes|large-text)\.spec\.ts/,
+      grep: /wide fonts|first screen|game's card|stays on one line/,
+      testIgnore: [],
+      use: { launchOptions: launchOptionsFor({ fonts: "wide" }) },
+    },
   ],
 })

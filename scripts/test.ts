@@ -1,7 +1,8 @@
 // What `npm test` runs: every kind of test, two at a time where that is quicker, the names of all that failed, and one
 // closing line over all.
 //   npm test                                          every kind that needs Node alone; of the largest tests a share
-//   npm test -- --everything                          all of them, PostgreSQL and the edge, as .ci/run does
+//   npm test -- --everything                          all of them
+//   npm test -- --beyond                              what needs more than Node: PostgreSQL, nginx, a QR scanner, the edge
 //   npm test -- tests/journeys/withdraw.test.ts       one file, a folder or several, by the runner that they are for
 //   npm test -- tests/chromium/chat.spec.ts -t agent  of them the tests whose name contains this
 import { spawn } from "node:child_process"
@@ -62,8 +63,22 @@ const steps: Step[] = [
   },
 ]
 
-/** What continuous integration adds; PostgreSQL needs its programs. */
-const more: Step[] = [
+/** What continuous integration adds, with Debian's packages (.ci/run). */
+const beyond: Step[] = [
+  build,
+  {
+    name: "deploy",
+    command: vitest("deploy", "--project=unit", "--reporter=dot", "tests/deploy/"),
+    cores: 1,
+    read: readVitestReport,
+  },
+  {
+    name: "scanned codes",
+    command: ["playwright", "test", "deposit-qr", "deposit-scan"],
+    cores: 2,
+    after: ["build"],
+    read: readPlaywrightReport,
+  },
   {
     name: "edge",
     command: vitest("edge", "--project=edge", "--reporter=dot"),
@@ -99,14 +114,18 @@ const outcomes = new Map<string, Outcome>()
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
-  options: { everything: { type: "boolean" }, "test-name": { type: "string", short: "t" } },
+  options: {
+    everything: { type: "boolean" },
+    beyond: { type: "boolean" },
+    "test-name": { type: "string", short: "t" },
+  },
 })
 // The steps have groups of their own, which a key or a signal to this one does not reach.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 if (paths.length > 0) await runSome()
-else await runAll(values.everything ? [...steps, ...more] : steps)
+else await runAll(values.beyond ? beyond : steps)
 
 const failures = [...outcomes].flatMap(([step, { failures }]) => failures.map(name => `  ${step}: ${name}`))
 const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -214,9 +233,10 @@ function execute(
     process.once("exit", endGroup)
     child.on("error", error => resolve({ code: 1, output: `${output}${error.message}` }))
     child.on("exit", endGroup)
-    child.on("close", code => {
+    child.on("close", (code, signal) => {
       clearTimeout(limit)
       process.off("exit", endGroup)
+      if (code !== 0) output += `\n${name} ended with ${signal ?? `code ${code}`}\n`
       resolve({ code: code ?? 1, output })
     })
   })

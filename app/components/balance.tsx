@@ -49,13 +49,13 @@ function Inside({ length, uncounted, isWalletKnown, blanks }: InsideProps) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <div>
           <dt className="text-sm opacity-85">{t("home.wallet")}</dt>
-          <dd className="font-semibold">
+          <dd className="text-[min(1rem,8.5vw)] font-semibold">
             {isWalletKnown ? <MoneyText>{wallet}</MoneyText> : <Unreadable />}
           </dd>
         </div>
         <div>
           <dt className="text-sm opacity-85">{t("home.inGames")}</dt>
-          <dd className="font-semibold">
+          <dd className="text-[min(1rem,8.5vw)] font-semibold">
             <MoneyText>{games}</MoneyText>
           </dd>
         </div>

@@ -31,9 +31,16 @@ export function MoneyText({
 }
 
 /**
- * The main amount of a screen in large figures. More figures are smaller, and on a phone no text size makes them wider
- * than the screen: they stay on one line up to a thousand million.
+ * How large the main amount of a screen is, by how many signs it has: on a phone no text size and no font makes it wider
+ * than the screen, so it stays on one line up to a thousand million.
  */
+export function figuresSize(length: number): string {
+  if (length > 15) return "text-[min(1.5rem,7vw)]"
+  if (length > 11) return "text-[min(1.875rem,8.5vw)]"
+  return length > 9 ? "text-[min(2.25rem,10.5vw)]" : "text-[min(2.25rem,13.5vw)]"
+}
+
+/** The main amount of a screen in large figures. */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   const figures = baht(amountSatang)
   return <LargeFigures groups={groupsOf(figures)} length={figures.length} />
@@ -42,9 +49,8 @@ export function LargeMoney({ amountSatang }: { amountSatang: number }) {
 /** The same from groups of figures, and how many signs they are together. */
 export function LargeFigures({ groups, length }: { groups: readonly string[]; length: number }) {
   const t = useT()
-  const size = length > 15 ? "text-[min(1.5rem,8vw)]" : length > 11 ? "text-3xl" : "text-[min(2.25rem,14vw)]"
   return (
-    <p className={`leading-snug font-bold tabular-nums ${size}`}>
+    <p className={`leading-snug font-bold tabular-nums ${figuresSize(length)}`}>
       <Groups groups={groups} /> <span className="text-base font-semibold">{t("common.currency.baht")}</span>
     </p>
   )

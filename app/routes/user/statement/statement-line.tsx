@@ -64,7 +64,9 @@ function Line({ statement, names, nowMs }: Props) {
           </p>
         )}
         <div className="ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1">
-          <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>
+          <p
+            className={`text-[min(1rem,9vw)] leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}
+          >
             {isUnreadable(statement, "amount") ? <Unreadable /> : <Figures text={amount} />}
           </p>
           {isUnreadable(statement, "status") ? (

@@ -11,13 +11,13 @@ export function Totals({ totals }: { totals: Sums }) {
       <dl className="flex flex-wrap gap-3 *:grow *:basis-24">
         <div>
           <dt className="text-sm opacity-80">{t("statement.totals.in")}</dt>
-          <dd className="text-lg font-bold tabular-nums text-success">
+          <dd className="text-[min(1.125rem,8.5vw)] font-bold tabular-nums text-success">
             <Figures text={signed("+", totals.in)} />
           </dd>
         </div>
         <div>
           <dt className="text-sm opacity-80">{t("statement.totals.out")}</dt>
-          <dd className="text-lg font-bold tabular-nums">
+          <dd className="text-[min(1.125rem,8.5vw)] font-bold tabular-nums">
             <Figures text={signed("-", totals.out)} />
           </dd>
         </div>

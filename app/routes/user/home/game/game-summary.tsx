@@ -18,7 +18,7 @@ export function GameSummary({ game }: { game: GameAccount }) {
     <div className="surface flex flex-wrap items-center gap-4 p-4">
       <GameStyles />
       <GameCover game={game} className="w-32 max-w-full rounded-field" />
-      <div className="min-w-0 grow basis-24">
+      <div className="min-w-0 grow basis-36">
         <h3 className="text-lg leading-snug font-bold" lang={name.lang}>
           {name.text}
         </h3>
@@ -28,7 +28,7 @@ export function GameSummary({ game }: { game: GameAccount }) {
           <>
             <p>
               <span className="text-sm opacity-80">{t("game.balance")}</span>{" "}
-              <Money amountSatang={amount ?? 0} className="text-lg font-bold" />
+              <Money amountSatang={amount ?? 0} className="text-[min(1.125rem,9.5vw)] font-bold" />
             </p>
             {!!ftWalletSlot && (
               <p className="text-sm opacity-80 tabular-nums">

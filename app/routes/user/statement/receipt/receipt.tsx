@@ -2,7 +2,7 @@
 
 import { BrandMark } from "#app/components/brand-mark.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
-import { Figures } from "#app/components/money.tsx"
+import { Figures, figuresSize } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { dateTime, isoTime } from "#app/locales/format.ts"
@@ -25,7 +25,8 @@ export function Receipt({ id, statement, names, name, member }: Props) {
   const { from, to } = partiesOf(t, statement, names)
   const description = descriptionOf(statement, spoken)
   const { createdAt } = statement
-  const amount = t("common.amountBaht", { amount: signedAmount(statement) })
+  const figures = signedAmount(statement)
+  const amount = t("common.amountBaht", { amount: figures })
   return (
     <article aria-labelledby="receipt" className="receipt">
       <title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</title>
@@ -42,7 +43,7 @@ export function Receipt({ id, statement, names, name, member }: Props) {
       <div className="surface mb-3 p-5 text-center">
         <p className="font-semibold">{activity}</p>
         <p
-          className={`text-3xl font-bold tabular-nums ${status === "FAILED" ? "line-through opacity-80" : ""}`}
+          className={`${figuresSize(figures.length)} font-bold tabular-nums ${status === "FAILED" ? "line-through opacity-80" : ""}`}
         >
           <Figures text={amount} />
         </p>
