@@ -6,7 +6,6 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { brand } from "./vite/brand/plugin.ts"
 import { inlineConstants } from "./vite/inline-constants.ts"
-import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
 import { styleCheck } from "./vite/style-check.ts"
@@ -22,7 +21,6 @@ export default defineConfig({
     brand(),
     tailwindcss(),
     reactRouter(),
-    noHandoff(),
     noPreload(),
     inlineConstants(),
     scriptFloor(),

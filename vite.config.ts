@@ -4,7 +4,6 @@ import { defineConfig } from "vite"
 import { brand } from "./vite/brand/plugin.ts"
 import { inlineConstants } from "./vite/inline-constants.ts"
 import { leanOutput } from "./vite/lean-output.ts"
-import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
 import { styleCheck } from "./vite/style-check.ts"
@@ -18,7 +17,6 @@ export default defineConfig(({ command }) => {
       brand(),
       tailwindcss(),
       reactRouter(),
-      noHandoff(),
       noPreload(),
       inlineConstants(),
       scriptFloor(),

@@ -24,6 +24,7 @@ import { unsentForm } from "#app/request/unsent.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
+export { contextStorageMiddleware } from "#app/request/context.server.ts"
 export { contextFor } from "#app/request/server-context.ts"
 
 export default function handleRequest(
@@ -83,7 +84,8 @@ export function renderDocument(
     <TranslationProvider value={{ language: language(), t: translator() }}>
       <KeepProvider value={keep}>
         <PageProvider value={page}>
-          <ServerRouter context={withMatchedRoutesOnly(entry)} url={request.url} />
+          {/* Nothing hydrates, so there is no data to hand over. */}
+          <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
         </PageProvider>
       </KeepProvider>
     </TranslationProvider>,
@@ -100,18 +102,6 @@ function originOf(): string {
 
 function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
-}
-
-/**
- * React Router would create components and paths of every route for each page
- * (docs/decisions/250-cpu-of-a-page.md).
- */
-function withMatchedRoutesOnly(entry: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = entry
-  const routes = Object.fromEntries(
-    staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
-  )
-  return { ...entry, manifest: { ...manifest, routes } }
 }
 
 export function handleError(

@@ -1,5 +1,6 @@
-// The build's request handlers: one for all paths, and one for each path without parameters, which knows the routes of
-// that path only (docs/decisions/250-cpu-of-a-page.md).
+// The build's request handlers: one for all paths, and one for each path without parameters. The latter serves a build
+// of its own: the routes of that path, and their part of the manifest, since React Router looks at every route that a
+// build has for each page (docs/decisions/250-cpu-of-a-page.md).
 import type { ServerBuild } from "react-router"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 
@@ -16,8 +17,8 @@ type Routes = ServerBuild["routes"]
 /** A handler is made when its path is first asked for. */
 export function handlersOf(build: ServerBuild) {
   const { createRequestHandler, contextFor } = build.entry.module as unknown as Entry
-  const make = (routes: Routes) => createRequestHandler({ ...build, routes }, "production")
-  const ofAll = make(build.routes)
+  const make = (served: ServerBuild) => createRequestHandler(served, "production")
+  const ofAll = make(build)
   const routesOf = routesByPath(build.routes)
   const handlers = new Map<string, Handler>()
   const handlerFor = (path: string): Handler => {
@@ -25,12 +26,18 @@ export function handlersOf(build: ServerBuild) {
     if (!routes) return ofAll
     let handler = handlers.get(path)
     if (!handler) {
-      handler = make(routes)
+      handler = make(buildOf(build, routes))
       handlers.set(path, handler)
     }
     return handler
   }
   return { handlerFor, contextFor }
+}
+
+/** A build like this one, of an app that has these routes only. */
+function buildOf(build: ServerBuild, routes: Routes): ServerBuild {
+  const inManifest = Object.keys(routes).map(id => [id, build.assets.routes[id]] as const)
+  return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(inManifest) } }
 }
 
 /** The routes that match each path without parameters: its own route and all that contain it. */

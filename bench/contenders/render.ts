@@ -9,9 +9,10 @@ import { comparedPaths, cookieFor, readRecording, recordedBackend } from "../fix
 import { siteSettings } from "../fixture/settings.ts"
 import { answerPages } from "./answered-pages.ts"
 
-type Rendering = [request: Request, entry: EntryContext, context: RouterContextProvider]
+type Page = { request: Request; entry: EntryContext; context: RouterContextProvider }
 type Entry = ServerBuild["entry"]["module"] & {
-  renderDocument: (...rendering: Rendering) => string
+  renderDocument: (request: Request, entry: EntryContext) => string
+  contextStorageMiddleware: (args: unknown, next: () => Promise<string>) => Promise<string>
   contextFor: (adapter: Adapter, visit: Visit) => RouterContextProvider
   createRequestHandler: (
     build: ServerBuild,
@@ -22,23 +23,26 @@ type Entry = ServerBuild["entry"]["module"] & {
 const recording = readRecording()
 const build = (await importBuild()) as ServerBuild & { entry: { module: Entry } }
 const pages = await answerPages(build, recording)
-const renderings = new Map<string, Rendering>()
+const renderings = new Map<string, Page>()
 for (const path of comparedPaths) renderings.set(path, await visit(path))
 
-createServer((request, response) => {
+createServer(async (request, response) => {
   const path = request.url ?? ""
   const page = pages.get(path)
   const rendering = renderings.get(path)
   if (!page || !rendering) return response.writeHead(404).end()
-  const html = build.entry.module.renderDocument(...rendering)
+  const { renderDocument, contextStorageMiddleware } = build.entry.module
+  const html = await contextStorageMiddleware(rendering, async () =>
+    renderDocument(rendering.request, rendering.entry),
+  )
   const { bytes } = compress(html, request.headers["accept-encoding"] as string | undefined)
   response.writeHead(page.status, [...page.headers, "content-length", String(bytes.length)]).end(bytes)
 }).listen(Number(process.env.PORT), "127.0.0.1")
 
 /** What React Router hands to the entry for this page. */
-async function visit(path: string): Promise<Rendering> {
+async function visit(path: string): Promise<Page> {
   const { module } = build.entry
-  let rendering: Rendering | undefined
+  let rendering: Page | undefined
   const spying = {
     ...build,
     entry: {
@@ -46,11 +50,11 @@ async function visit(path: string): Promise<Rendering> {
         ...module,
         default: (...[request, status, headers, entry, context]: Parameters<typeof module.default>) => {
           // The hydration data is a stream that can be rendered once only.
-          rendering = [
+          rendering = {
             request,
-            { ...entry, serverHandoffStream: undefined },
-            context as RouterContextProvider,
-          ]
+            entry: { ...entry, serverHandoffStream: undefined },
+            context: context as RouterContextProvider,
+          }
           return module.default(request, status, headers, entry, context)
         },
       },
