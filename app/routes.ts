@@ -29,6 +29,7 @@ export default [
   ...prefix("user", [
     // Framed: without the bars, and without the redirect to the login.
     route("pending", "routes/user/pending/route.tsx"),
+    route("home/deposit/:bank/qr/state", "routes/user/home/deposit/bank/qr/state/route.tsx"),
     layout("routes/user/layout.tsx", [
       index("routes/user/index/route.ts"),
       route("home", "routes/user/home/route.tsx", [
@@ -61,9 +62,7 @@ export default [
         route("conditions", "routes/user/home/conditions/route.tsx"),
       ]),
       route("home/deposit/:bank/qr/cancel", "routes/user/home/deposit/bank/qr/cancel/route.ts"),
-      route("home/deposit/:bank/qr/state", "routes/user/home/deposit/bank/qr/state/route.ts"),
       route("home/deposit/:bank/qr/picture", "routes/user/home/deposit/bank/qr/picture/route.ts"),
-      route("home/deposit/:bank/qr/transferred", "routes/user/home/deposit/bank/qr/transferred/route.ts"),
       route("home/refresh", "routes/user/home/refresh/route.ts"),
       route("home/agreement", "routes/user/home/agreement/route.ts"),
       route("home/notice", "routes/user/home/notice/route.ts"),

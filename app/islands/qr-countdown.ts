@@ -1,15 +1,12 @@
 /**
- * <qr-countdown seconds="299.5" to="/…" state="/…">: the server renders the QR code, its expiry time and the remaining
- * mm:ss; the page loads itself again every 15 s, and at expiry. This element counts down the mm:ss in its <time> and
- * removes the code at 00:00. If the page's own load is late, since phones sleep, it opens `to`. It counts from the
- * server's seconds, never from the phone's clock. While the page is looked at, it asks `state` every few seconds, and
- * loads the page again once the code cannot be paid any more.
+ * <qr-countdown seconds="299.5" to="/…">: the server renders the QR code, its expiry time, the remaining mm:ss and a frame
+ * that waits for the payment; the page loads itself again at expiry. This element counts down the mm:ss in its <time>
+ * and removes the code at 00:00. If the page's own load is late, since phones sleep, it opens `to`. It counts from the
+ * server's seconds, never from the phone's clock. Once the frame has news, it opens the page that the frame leads to.
  */
 const tickMs = 1000
 /** Milliseconds after expiry that the page's own refresh may take. */
 const graceMs = 3000
-/** Milliseconds between two questions. */
-const askMs = 4000
 
 /** A code without an end: a year. */
 const endless = 31_536_000
@@ -17,11 +14,8 @@ const endless = 31_536_000
 export class QrCountdownElement extends HTMLElement {
   private timer: ReturnType<typeof setInterval> | undefined
   private endsAtMs = 0
-  private askedAtMs = 0
-  private isAsking = false
 
   connectedCallback(): void {
-    this.askedAtMs ||= Date.now()
     this.endsAtMs ||= Date.now() + Number(this.getAttribute("seconds") ?? endless) * 1000
     this.timer ??= setInterval(() => this.tick(), tickMs)
     this.tick()
@@ -32,34 +26,23 @@ export class QrCountdownElement extends HTMLElement {
     this.timer = undefined
   }
 
-  /** Updates the display and asks; at expiry removes the code, and after the grace period opens `to`. */
+  /** Updates the display; at expiry removes the code, and after the grace period opens `to`. */
   tick(): void {
     const leftMs = this.endsAtMs - Date.now()
     const time = this.querySelector("time")
     if (time) time.textContent = clock(leftMs)
-    if (leftMs > 0) return void this.ask()
+    const news =
+      this.querySelector("iframe")?.contentDocument?.querySelector<HTMLAnchorElement>("[data-news]")
+    if (news) this.open(news.href)
+    if (leftMs > 0) return
     this.querySelector("img")?.remove()
     if (leftMs > -graceMs) return
-    this.disconnectedCallback()
-    location.replace(this.getAttribute("to") ?? location.href)
+    this.open(this.getAttribute("to") ?? location.href)
   }
 
-  private async ask(): Promise<void> {
-    const address = this.getAttribute("state")
-    if (!address || this.isAsking || document.visibilityState === "hidden") return
-    if (Date.now() - this.askedAtMs < askMs) return
-    this.askedAtMs = Date.now()
-    this.isAsking = true
-    try {
-      const answer = await fetch(address)
-      const state = await answer.text()
-      // A login page, or a page of an error, is no such word.
-      if (["paid", "arriving", "over", "none"].includes(state))
-        location.replace(this.getAttribute("to") ?? location.href)
-    } catch {
-      // Without a network, or without fetch: the page loads itself again.
-    }
-    this.isAsking = false
+  private open(address: string): void {
+    this.disconnectedCallback()
+    location.replace(address)
   }
 }
 

@@ -37,7 +37,7 @@ export const apis: Api[] = [
   { names: [], remove: withoutGlobal("AbortSignal"), journeys: ["wheel", "chat"] },
   { names: [], remove: without("HTMLFormElement.prototype", "requestSubmit"), journeys: ["chat"] },
 
-  { names: ["fetch"], remove: withoutGlobal("fetch"), journeys: ["wheel", "countdown"] },
+  { names: ["fetch"], remove: withoutGlobal("fetch"), journeys: ["wheel"] },
   { names: ["URLSearchParams"], remove: withoutGlobal("URLSearchParams"), journeys: ["wheel"] },
   { names: ["FormData"], remove: withoutGlobal("FormData"), journeys: ["wheel", "chat"] },
   { names: ["DOMParser"], remove: withoutGlobal("DOMParser"), journeys: ["wheel", "chat"] },
@@ -106,7 +106,7 @@ export const ancient = `
   trim undefined
   document window location navigator top HTMLElement addEventListener encodeURIComponent
   clearInterval clearTimeout setTimeout devicePixelRatio frameElement
-  action add before body children classList className click clientWidth cloneNode closest contains
+  action add before body children classList contentDocument className click clientWidth cloneNode closest contains
   createElement dataset defaultPrevented download firstElementChild focus form getAttribute getElementById has hash height hidden href html id
   key lastElementChild matches name nextElementSibling origin outerHTML parentElement pathname prepend querySelector querySelectorAll readyState reload remove
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value

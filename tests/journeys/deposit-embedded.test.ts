@@ -53,7 +53,9 @@ describe.each([
     const amount = currency === "418" ? kipOf(150_50) : 150.5
     expect(readPayload(text)).toMatchObject({ amount, currency })
     expect(await site.backend.sandbox.payQr(text)).toBe("credited")
-    const home = await shown.click(t("deposit.qr.transferred"))
+    const paid = await shown.click(t("deposit.qr.transferred"))
+    expect(paid.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.50" }))
+    const home = await paid.click(t("operation.backHome"))
     expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("150.50")
     expect(await site.walletOf(member)).toBe(150_50)
     const statement = await browser.open("/user/statement")

@@ -237,11 +237,6 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("deposit.qr.cancel")),
     leadsOn: true,
   },
-  "routes/user/home/deposit/bank/qr/transferred/route": {
-    open: withQr,
-    form: byButton(t("deposit.qr.transferred")),
-    leadsOn: true,
-  },
   "routes/user/home/deposit/truemoney/result/route": {
     open: withGift,
     form: byButton(t("operation.startNew")),

@@ -6,13 +6,11 @@ import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
-import { LoadNext, useAnnounce } from "#app/components/page-context.tsx"
+import { useAnnounce } from "#app/components/page-context.tsx"
 import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { WaitingFrame } from "#app/pending/waiting-frame.tsx"
 import type { Payment } from "#app/services/qrcode.server.ts"
-
-/** Seconds between two looks for a payment. */
-export const lookAgainS = 15
 
 type PaidProps = { payment: Payment; balanceSatang: number | undefined; path: string }
 
@@ -61,39 +59,31 @@ export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, pat
   )
 }
 
-/** The page looks again by itself: the money may still come. */
-export function AwaitedQr({
-  isArriving,
-  path,
-  isHeld,
-}: {
-  isArriving: boolean
-  path: string
-  isHeld: boolean
-}) {
+type AwaitedProps = { title: string; path: string; isOpen: boolean }
+
+/** The money may still come, and its box says when it has. `isOpen`: the code can still be paid. */
+export function AwaitedQr({ title, path, isOpen }: AwaitedProps) {
   const t = useT()
-  const again = `${path}?expired=1`
   return (
     <>
-      {!isHeld && <LoadNext seconds={lookAgainS} to={again} />}
-      <Alert tone="info" title={t(isArriving ? "deposit.qr.arriving" : "deposit.qr.ended")}>
+      <Alert tone="info" title={title}>
         <p>{t("deposit.qr.notTwice")}</p>
       </Alert>
-      <div className="grid gap-3">
-        <Link to={again} className="btn btn-lg btn-primary">
-          {t("operation.checking.refresh")}
-        </Link>
+      <qr-countdown class="block" to={`${path}?shown=1`}>
+        <WaitingFrame src={`${path}/state?ended=1`} title={t("home.pending.awaited")} />
+      </qr-countdown>
+      <div className="mt-4 grid gap-3">
+        {isOpen && (
+          <Link to={path} className="btn btn-lg">
+            {t("deposit.qr.showAgain")}
+          </Link>
+        )}
         <Link to={href("/user/statement")} className="btn btn-lg">
           {t("operation.viewStatement")}
         </Link>
         <Link to={`${path}?new=1`} className="btn btn-ghost">
           {t("deposit.qr.another")}
         </Link>
-        {!isHeld && (
-          <Link to={`${again}&hold`} className="btn btn-ghost">
-            {t("operation.checking.stop")}
-          </Link>
-        )}
       </div>
     </>
   )

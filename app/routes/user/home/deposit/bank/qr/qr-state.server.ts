@@ -58,15 +58,15 @@ export async function qrState({ bankCode, wantsNew = false, hasShown = false }: 
   return hasShown ? { kind: "over", amountSatang: undefined } : { kind: "none" }
 }
 
-/** The same in one word. While nothing has changed, one call to the backend is enough where this session made the code. */
-export async function briefQrState(readBankCode: () => Promise<string>): Promise<QrState["kind"]> {
+/** The same for the box beside a code. While nothing has changed, one call is enough where this session made the code. */
+export async function watchedQr(readBankCode: () => Promise<string>): Promise<QrState | { kind: "waiting" }> {
   const note = await noteOf()
   if (note && !note.isCancelled && (note.endsAtMs ?? Date.now()) >= Date.now()) {
     const found = await paymentOf(note)
     // It may be the payment of another code: all of it decides.
-    if (!found.ok || !found.value) return "open"
+    if (!found.ok || !found.value) return { kind: "waiting" }
   }
-  return (await qrState({ bankCode: await readBankCode(), hasShown: true })).kind
+  return qrState({ bankCode: await readBankCode(), hasShown: true })
 }
 
 /** Has this session made a code that may still be paid, and nothing shows its payment? */

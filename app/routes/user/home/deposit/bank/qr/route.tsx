@@ -1,5 +1,6 @@
 // /user/home/deposit/:bank/qr: one QR code for one deposit: created, shown until it expires, cancelled, paid
 // (docs/product/qr.md). The loader reads the code each time, so a code that another panel created is shown too.
+
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"
@@ -11,6 +12,7 @@ import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { allowFraming } from "#app/request/document.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
@@ -33,11 +35,12 @@ export const handle = dialogHandle
 
 export async function loader({ request, params: { bank }, url }: Route.LoaderArgs) {
   const way = await qrWay(bank)
+  allowFraming()
   const { searchParams } = url
   const asked = {
     bankCode: qrCodeOf(way),
     wantsNew: searchParams.has("new"),
-    hasShown: searchParams.has("shown") || searchParams.has("expired"),
+    hasShown: ["shown", "expired", "paid"].some(name => searchParams.has(name)),
   }
   const [state, bonus, mine] = await Promise.all([qrState(asked), activeBonus(api()), wallet()])
   const saves: Saves = searchParams.has("picture") ? "here" : inAppOf(request.headers) ? "byPress" : "asFile"
@@ -53,7 +56,8 @@ export async function loader({ request, params: { bank }, url }: Route.LoaderArg
     isUsed: searchParams.has("used"),
     /** The page was open when the code ended: it goes on looking for the payment. */
     isWaiting: searchParams.has("expired"),
-    isHeld: searchParams.has("hold"),
+    /** The player says so. */
+    saysPaid: searchParams.has("paid"),
     saves,
   }
 }
@@ -75,8 +79,19 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, rule, state, balanceSatang, idempotencyKey, bonus, typed, isUsed, isWaiting, isHeld, saves } =
-    loaderData
+  const {
+    way,
+    rule,
+    state,
+    balanceSatang,
+    idempotencyKey,
+    bonus,
+    typed,
+    isUsed,
+    isWaiting,
+    saysPaid,
+    saves,
+  } = loaderData
   const path = href("/user/home/deposit/:bank/qr", params)
   const isOffered = way.qr === "offered"
   const backTo = isOffered ? href("/user/home/deposit/:bank", params) : href("/user/home/deposit")
@@ -94,9 +109,9 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
     />
   )
   const page = () => {
-    if (state.kind === "open")
+    if (state.kind === "open" && !saysPaid)
       return (
-        <ShownQr qr={state.qr} way={way} path={path} isHeld={isHeld} saves={saves}>
+        <ShownQr qr={state.qr} way={way} path={path} saves={saves}>
           {notice}
           {notes}
         </ShownQr>
@@ -104,8 +119,13 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
     if (!actionData) {
       if (state.kind === "unknown") return <NotLoaded text={t("deposit.qr.couldNotLoad")} retry={path} />
       if (state.kind === "paid") return <PaidQr {...state} balanceSatang={balanceSatang} path={path} />
-      if (state.kind === "arriving" || (state.kind === "over" && isWaiting))
-        return <AwaitedQr isArriving={state.kind === "arriving"} path={path} isHeld={isHeld} />
+      const title = awaitedTitle(state.kind)
+      if (
+        state.kind === "arriving" ||
+        state.kind === "open" ||
+        (state.kind === "over" && (isWaiting || saysPaid))
+      )
+        return <AwaitedQr title={t(title)} path={path} isOpen={state.kind === "open"} />
     }
     return (
       <>
@@ -125,7 +145,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       title={t("deposit.qr.title")}
       closeTo={href("/user/home")}
       backTo={backTo}
-      isStill={state.kind === "open"}
+      isStill={state.kind === "open" && !saysPaid}
     >
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
@@ -135,4 +155,9 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       {page()}
     </Dialog>
   )
+}
+
+function awaitedTitle(kind: "open" | "arriving" | "over" | "none") {
+  if (kind === "open") return "deposit.qr.whenPaid"
+  return kind === "arriving" ? "deposit.qr.arriving" : "deposit.qr.ended"
 }

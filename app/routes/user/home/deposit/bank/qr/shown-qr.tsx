@@ -10,9 +10,9 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
+import { WaitingFrame } from "#app/pending/waiting-frame.tsx"
 import { AccountNumber } from "../../account-number.tsx"
 import { type BankWay, namesOf } from "../../ways.ts"
-import { lookAgainS } from "./paid-qr.tsx"
 import { pictureName } from "./picture-name.ts"
 import type { Picture } from "./qr-state.server.ts"
 
@@ -21,10 +21,8 @@ declare module "react" {
     interface IntrinsicElements {
       "qr-countdown": {
         class: string
-        seconds: number | undefined
+        seconds?: number | undefined
         to: string
-        /** Where the script asks whether the code can still be paid. */
-        state: string | undefined
         children: React.ReactNode
       }
     }
@@ -41,20 +39,17 @@ type Props = {
   qr: Picture
   way: BankWay
   path: string
-  isHeld: boolean
   saves: Saves
   children: ReactNode
 }
 
-/** What the player scans stands first and whole; `children` come after it. The page looks for the payment by itself. */
-export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
+/** What the player scans stands first and whole, then the box that waits for the payment; `children` come after it. */
+export function ShownQr({ qr, way, path, saves, children }: Props) {
   const t = useT()
   const langOf = useLangOf()
   const { name } = namesOf(way.accounts[0], useLanguage())
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
-  const leftS = leftMs === undefined ? undefined : Math.ceil(leftMs / 1000)
-  const isLast = leftS !== undefined && (isHeld || leftS <= lookAgainS)
   const code = (
     <>
       {amountSatang !== undefined && (
@@ -76,20 +71,11 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
   )
   return (
     <>
-      {isLast ? (
-        <LoadNext seconds={leftS} to={afterwards} />
-      ) : (
-        !isHeld && <LoadNext seconds={lookAgainS} to={`${path}?shown=1`} />
-      )}
-      <section
-        className="surface px-4 py-2 text-center"
-        aria-label={t("deposit.qr.image", { amount: baht(amountSatang) })}
-      >
-        <qr-countdown
-          class="block low:grid low:grid-cols-[auto_1fr] low:content-center low:gap-x-4 low:text-left low:*:col-start-2"
-          seconds={leftMs === undefined ? undefined : leftMs / 1000}
-          to={afterwards}
-          state={isHeld ? undefined : `${path}/state`}
+      {leftMs !== undefined && <LoadNext seconds={Math.ceil(leftMs / 1000)} to={afterwards} />}
+      <qr-countdown class="block" seconds={leftMs === undefined ? undefined : leftMs / 1000} to={afterwards}>
+        <section
+          className="surface mb-3 px-4 py-2 text-center low:grid low:grid-cols-[auto_1fr] low:content-center low:gap-x-4 low:text-left low:*:col-start-2"
+          aria-label={t("deposit.qr.image", { amount: baht(amountSatang) })}
         >
           {code}
           {leftMs !== undefined && expiresAtMs !== undefined && (
@@ -105,8 +91,9 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
               </time>
             </p>
           )}
-        </qr-countdown>
-      </section>
+        </section>
+        {saves !== "here" && <WaitingFrame src={`${path}/state`} title={t("home.pending.awaited")} />}
+      </qr-countdown>
       {qr.image && (
         <div className="mt-4 grid gap-2">
           <p>{t("deposit.qr.scan")}</p>
@@ -115,11 +102,6 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
       )}
       {children}
       <div className="mt-4 grid gap-2">
-        {!isHeld && (
-          <Link to={`${path}?hold`} className="btn btn-ghost">
-            {t("operation.checking.stop")}
-          </Link>
-        )}
         {qr.qrcodeId && (
           <PostForm action={`${path}/cancel`}>
             <input type="hidden" name="qrcodeId" value={qr.qrcodeId} />
@@ -136,7 +118,7 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
           </a>
         )}
         {qr.image && saves === "byPress" && (
-          <Link to={`${path}?hold&picture`} className="btn btn-lg">
+          <Link to={`${path}?picture`} className="btn btn-lg">
             {t("deposit.qr.saveImage")}
           </Link>
         )}
@@ -145,11 +127,9 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
             {t("common.actions.back")}
           </Link>
         )}
-        <PostForm action={`${path}/transferred`}>
-          <button type="submit" className="btn btn-lg btn-primary w-full">
-            {t("deposit.qr.transferred")}
-          </button>
-        </PostForm>
+        <Link to={`${path}?paid=1`} className="btn btn-lg btn-primary">
+          {t("deposit.qr.transferred")}
+        </Link>
       </DialogActions>
     </>
   )

@@ -1,0 +1,66 @@
+// /user/home/deposit/:bank/qr/state: the box beside a code: it waits for the payment, and says when the money has come or
+// the code is over (docs/product/qr.md). `?ended`: the page around it knows that the code is over.
+import { data, href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
+import { getContext } from "#app/request/context.server.ts"
+import { documentContext } from "#app/request/server-context.ts"
+import { qrWay } from "../../../load.server.ts"
+import { qrCodeOf } from "../../../ways.ts"
+import { watchedQr } from "../qr-state.server.ts"
+import type { Route } from "./+types/route"
+
+const refreshS = 5
+
+export async function loader({ params: { bank }, url: { searchParams } }: Route.LoaderArgs) {
+  getContext().get(documentContext).framed = true
+  const state = await watchedQr(async () => qrCodeOf(await qrWay(bank)))
+  const isOver =
+    state.kind === "paid" || state.kind === "none" || (state.kind === "over" && !searchParams.has("ended"))
+  const again = isOver ? undefined : refreshS
+  return data(
+    { state, isOver, refreshS: again, isHeld: isHeld(searchParams) },
+    { headers: refreshHeaders(again, searchParams) },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export default function QrBox({
+  loaderData: { state, isOver, refreshS, isHeld },
+  params,
+}: Route.ComponentProps) {
+  const t = useT()
+  const isPaid = state.kind === "paid"
+  return (
+    <WaitingBox title={t("home.pending.awaited")} isNews={isOver} refreshS={refreshS}>
+      <p className={`flex gap-2 font-semibold ${isPaid ? "arrives text-success" : ""}`}>
+        <Icon name={isPaid ? "circle-check" : "clock"} className="mt-0.5 size-5 shrink-0" />
+        {isPaid
+          ? t("deposit.qr.received", { amount: baht(state.payment.amountSatang) })
+          : t(
+              isOver
+                ? "deposit.qr.ended"
+                : state.kind === "arriving"
+                  ? "deposit.qr.arriving"
+                  : "home.pending.awaited",
+            )}
+      </p>
+      {isOver ? (
+        // The script of the countdown follows it.
+        <a
+          href={`${href("/user/home/deposit/:bank/qr", params)}?${isPaid ? "shown" : "expired"}=1`}
+          target="_top"
+          data-news
+          className="link flex min-h-11 items-center font-semibold"
+        >
+          {t(isPaid ? "home.pending.balance" : "common.actions.continue")}
+        </a>
+      ) : (
+        !isHeld && <p className="pl-7 text-xs opacity-85">{t("deposit.qr.whenPaid")}</p>
+      )}
+    </WaitingBox>
+  )
+}
