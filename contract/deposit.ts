@@ -10,6 +10,8 @@ export const qrRecord = z.object({
   hasQrcode: flag.nullish(),
   /** SVG markup: shown as an image only. */
   qrcode: optionalText,
+  /** The text in the code, as bank apps read it: with it the code can be saved as a PNG. Beyond the API. */
+  qrcodeText: optionalText,
   amount: money.nullish(),
   /** An instant (ISO 8601 text) or seconds from now (a number or its text). */
   expireIn: z.union([z.string(), z.number()]).nullish(),

@@ -11,6 +11,8 @@ export type LiveQr = {
   qrcodeId: string | undefined
   /** SVG markup, as the backend gave it. */
   markup: string
+  /** The text in it, where the backend gives that. */
+  text: string | undefined
   amountSatang: Satang | undefined
   /** Milliseconds since 1970; `undefined` when the backend does not say. */
   expiresAtMs: number | undefined
@@ -156,6 +158,7 @@ function liveQr(record: endpoints.QrRecord, nowMs: number, clock: BackendClock):
   return {
     qrcodeId: record.qrcodeId ?? undefined,
     markup: record.qrcode ?? "",
+    text: record.qrcodeText || undefined,
     amountSatang: record.amount ?? undefined,
     expiresAtMs,
   }

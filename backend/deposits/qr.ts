@@ -135,6 +135,7 @@ function recordOf({ id, payload, amount, expires_at_ms }: QrRow): QrRecord {
     qrcodeId: id,
     hasQrcode: true,
     qrcode: svgOf(payload),
+    qrcodeText: payload,
     amount: satang(amount),
     expireIn: new Date(expires_at_ms).toISOString(),
   }

@@ -1,40 +1,27 @@
 // GET /user/home/deposit/:bank/qr/picture: the member's open code as a picture to save, for those who pay with the
-// phone that shows it (docs/product/qr.md). Where the code cannot be read, it is the backend's own picture.
+// phone that shows it (docs/product/qr.md). Where the backend does not give the code's text, it is the backend's own picture.
 import { data } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { valueOrThrow } from "#app/loading/failure.server.ts"
-import { baht, dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
 import { readQr } from "#app/services/qrcode.server.ts"
 import { qrWay } from "../../../load.server.ts"
-import { namesOf, qrCodeOf } from "../../../ways.ts"
+import { qrCodeOf } from "../../../ways.ts"
 import { pictureName } from "../picture-name.ts"
 import type { Route } from "./+types/route"
 import { drawPicture } from "./draw-picture.server.ts"
-import { drawable } from "./pixel-font.ts"
-import { textOfSvg } from "./read-svg.server.ts"
 
 export async function loader({ params: { bank } }: Route.LoaderArgs) {
   const way = await qrWay(bank)
   const qr = valueOrThrow(await readQr(api(), qrCodeOf(way), { byOurClock, isKnown: isClockKnown }))
   const name = qr && pictureName(qr)
-  const text = qr && textOfSvg(qr.markup)
-  if (text) {
-    const [account] = way.accounts
-    const { name: bankName } = namesOf(account, "en")
-    const names = [account.bankAccountName ?? "", bankName, bank]
-    const lines = [
-      qr.amountSatang === undefined ? "" : `${baht(qr.amountSatang)} THB`,
-      names.find(each => drawable(each).length > 1) ?? "",
-      qr.expiresAtMs === undefined ? "" : `valid until ${dateTime(qr.expiresAtMs).slice(0, 16)}`,
-    ]
-    return new Response(drawPicture(text, lines), { headers: headersOf("image/png", name) })
-  }
+  const png = qr?.text && drawPicture(qr.text)
+  if (png) return new Response(png, { headers: headersOf("image/png", name) })
   const image = qr && svgImage(qr.markup)
   if (!image) throw data(null, { status: 404 })
   const markup = Uint8Array.from(atob(image.slice(image.indexOf(",") + 1)), sign => sign.charCodeAt(0))
-  return new Response(markup, { headers: headersOf("image/svg+xml", name?.replace(".png", ".svg")) })
+  return new Response(markup, { headers: headersOf("image/svg+xml", name) })
 }
 
 /** A browser may show it or keep it, and nothing between us stores it. */
