@@ -6,9 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /journeys\/(malformed|malformed-money|malformed-visits|faults|exactly-once-crowd)\.test\.ts$/.test(
-        moduleId,
-      )
+      /journeys\/(malformed|malformed-money|malformed-visits|faults)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
   }

@@ -1,5 +1,4 @@
-// The deposit dialogs as a real browser shows them, without and with JavaScript: every bank code and mode, TrueMoney.
-import { languages } from "#app/locales/language.ts"
+// The deposit dialogs as a real browser shows them, without and with JavaScript: every bank code and mode.
 import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
@@ -17,91 +16,64 @@ const wish = {
   ],
   isManual: false,
 }
-const gift = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
-let redeemed: string[] = []
 
 test.use({
   operator: {
     between: (request, backend) =>
-      withDeposits(wish, async (inner, next) => {
-        if (!inner.url.endsWith("/api/wallet/truelink")) return new PlainQrOperator().between(inner, next)
-        const key = inner.headers.get("idempotency-key") ?? ""
-        if (!redeemed.includes(key)) redeemed.push(key)
-        return Response.json({ message: "SUCCESS" })
-      })(request, backend),
+      withDeposits(wish, (inner, next) => new PlainQrOperator().between(inner, next))(request, backend),
   },
 })
 
 test.beforeEach(() => {
   wish.isManual = false
-  redeemed = []
 })
 
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language })
+test("every panel opens from the list, fits a small phone, and leads back", async ({
+  page,
+  login,
+  t,
+  javaScriptEnabled,
+}) => {
+  await login()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto("/user/home/deposit")
+  for (const [name, shown] of [
+    ["SCB", "123-456-7890"],
+    ["KBANK", t("deposit.bank.useQr")],
+    ["GSB", "123-456-7890"],
+    ["BCEL", t("common.currency.LAK")],
+    ["WW", t("deposit.qr.minimum", { amount: "100.00" })],
+    ["PAYTIMZ", t("deposit.qr.minimum", { amount: "10.00" })],
+    [t("deposit.wallet.title"), "089-999-0000"],
+  ] as const) {
+    const link = page.getByRole("link", { name })
+    const fold = page.locator("details > summary", { hasText: t("deposit.ways.accounts") })
+    await expect(fold).toBeVisible()
+    if (!(await link.isVisible())) await fold.tap()
+    await link.tap()
+    await expect(page.getByRole("dialog")).toContainText(shown)
+    expect.soft(await misfits(page), name).toEqual([])
+    if (javaScriptEnabled) expect.soft(await barriers(page), name).toEqual([])
+    await page.getByRole("link", { name: t("common.actions.back"), exact: true }).tap()
+    await expect(page).toHaveURL("/user/home/deposit")
+  }
+  wish.isManual = true
+  await page.goto("/user/home/deposit/WW")
+  await expect(page.getByRole("dialog")).toContainText(t("deposit.bank.manual"))
+})
 
-    test("every panel opens from the list, fits a small phone, and leads back", async ({
-      page,
-      login,
-      t,
-      javaScriptEnabled,
-    }) => {
-      await login()
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto("/user/home/deposit")
-      for (const [name, shown] of [
-        ["SCB", "123-456-7890"],
-        ["KBANK", t("deposit.bank.useQr")],
-        ["GSB", "123-456-7890"],
-        ["BCEL", t("common.currency.LAK")],
-        ["WW", t("deposit.qr.minimum", { amount: "100.00" })],
-        ["PAYTIMZ", t("deposit.qr.minimum", { amount: "10.00" })],
-        [t("deposit.wallet.title"), "089-999-0000"],
-      ] as const) {
-        const link = page.getByRole("link", { name })
-        const fold = page.locator("details > summary", { hasText: t("deposit.ways.accounts") })
-        await expect(fold).toBeVisible()
-        if (!(await link.isVisible())) await fold.tap()
-        await link.tap()
-        await expect(page.getByRole("dialog")).toContainText(shown)
-        expect.soft(await misfits(page), name).toEqual([])
-        if (javaScriptEnabled) expect.soft(await barriers(page), name).toEqual([])
-        await page.getByRole("link", { name: t("common.actions.back"), exact: true }).tap()
-        await expect(page).toHaveURL("/user/home/deposit")
-      }
-      wish.isManual = true
-      await page.goto("/user/home/deposit/WW")
-      await expect(page.getByRole("dialog")).toContainText(t("deposit.bank.manual"))
-    })
-
-    test("the picture that helps opens large with a tap", async ({ page, login, t }) => {
-      await login()
-      await page.goto("/user/home/deposit/BCEL")
-      const picture = page.getByRole("img", { name: t("deposit.bank.helpImage", { bank: "BCEL" }) })
-      const small = (await picture.boundingBox())?.width ?? 0
-      await picture.tap()
-      await expect(page).toHaveURL("/user/home/deposit/BCEL/help")
-      await page.waitForLoadState()
-      const large = page.getByRole("dialog").locator("img").first()
-      expect((await large.boundingBox())?.width).toBeGreaterThan(small * 2)
-      await expect(large).toHaveJSProperty("complete", true)
-    })
-
-    test("a gift link is sent; an empty form is held back", async ({ page, login, t }) => {
-      await login()
-      await page.goto("/user/home/deposit/truemoney")
-      const send = page.getByRole("button", { name: t("deposit.wallet.send") })
-      await send.tap()
-      await expect(page).toHaveURL("/user/home/deposit/truemoney")
-      await expect(page.getByLabel(t("deposit.wallet.link"))).toBeFocused()
-      await page.getByLabel(t("deposit.wallet.link")).fill(gift)
-      await send.tap()
-      await expect(page.getByRole("dialog")).toContainText(t("deposit.linkSendMsg"))
-      expect(redeemed).toHaveLength(1)
-    })
-  })
-}
+test("the picture that helps opens large with a tap", async ({ page, login, t }) => {
+  await login()
+  await page.goto("/user/home/deposit/BCEL")
+  const picture = page.getByRole("img", { name: t("deposit.bank.helpImage", { bank: "BCEL" }) })
+  const small = (await picture.boundingBox())?.width ?? 0
+  await picture.tap()
+  await expect(page).toHaveURL("/user/home/deposit/BCEL/help")
+  await page.waitForLoadState()
+  const large = page.getByRole("dialog").locator("img").first()
+  expect((await large.boundingBox())?.width).toBeGreaterThan(small * 2)
+  await expect(large).toHaveJSProperty("complete", true)
+})
 
 test("the number is copied with a tap, or selected with one tap without a script", async ({
   page,

@@ -9,7 +9,6 @@ import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "#tests/site/member.ts"
 import { wordsOf } from "#tests/site/words.ts"
-import { origin } from "./day-servers.ts"
 import {
   GaveUp,
   lacks,
@@ -21,6 +20,7 @@ import {
   stubborn,
   type Visit,
 } from "./day-visits.ts"
+import { origin } from "./rolling-site.ts"
 
 const t = wordsOf("th")
 

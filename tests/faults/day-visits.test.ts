@@ -5,8 +5,8 @@ import type { Fetch } from "#tests/browser/navigation.ts"
 import { html } from "#tests/browser/small-site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { type Day, newDay } from "./day-players.ts"
-import { origin } from "./day-servers.ts"
 import { GaveUp, page, waitMs } from "./day-visits.ts"
+import { origin } from "./rolling-site.ts"
 
 const t = wordsOf("th")
 const dice = () => 0

@@ -15,7 +15,8 @@ import { siteSecret } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
 import { startCommand } from "../../scripts/start-command.ts"
-import { origin } from "./day-servers.ts"
+
+export const origin = "https://krapao.test"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const servers = 3

@@ -12,9 +12,8 @@ import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Member } from "#tests/site/member.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { type Day, formatted, logIn, type Player } from "./day-players.ts"
-import { origin } from "./day-servers.ts"
 import { stubborn } from "./day-visits.ts"
-import type { RollingSite } from "./rolling-site.ts"
+import { origin, type RollingSite } from "./rolling-site.ts"
 
 const t = wordsOf("th")
 /** A body above this is one with a picture, and goes out in pieces. */

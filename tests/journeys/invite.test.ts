@@ -38,6 +38,9 @@ describe.each(languages)("in %s", language => {
     expect(link).toMatch(/^http:\/\/localhost:3000\/register\?code=PR\d+$/)
     expect(dialog.find({ css: "copy-button" }).attribute("value")).toBe(link)
     expect(dialog.dialog?.text).toContain(t("invite.empty"))
+    const nothing = await browser.open("/user/home/invite/receive")
+    expect(nothing.dialog?.text).toContain(t("errors.NO_INVITE_BONUS"))
+    expect(nothing.dialog?.text).not.toContain(t("invite.text"))
 
     const person = await registerFriend(site, link)
     expect(bonus(await browser.open("/user/home")).text).toContain("0.00")
@@ -59,6 +62,8 @@ describe.each(languages)("in %s", language => {
     expect(bonus(home2).text).toContain("0.00")
     const list = await browser.open(seen)
     expect(list.find({ role: "table", name: t("invite.table.title") }).text).toContain("สมหญิง ใจดี")
+    const beyond = await browser.open(`${seen}&log=2`)
+    expect(beyond.dialog?.text).toContain(t("statement.emptyPage"))
     const statement = await browser.open("/user/statement")
     expect(statement.text).toContain(t("statement.activity.invite"))
     expect(statement.text).toContain("+50.00")

@@ -50,7 +50,9 @@ describe.each(languages)("in %s", language => {
   })
 
   test("a slip is credited, and stands in the list and in the statement", async ({ site }) => {
-    const { member, page } = await open(site, language)
+    const { member, browser, page } = await open(site, language)
+    const none = await browser.open("/user/statement/slips")
+    expect(none.dialog?.text).toContain(t("statement.slips.empty"))
     const result = await send(page, await slipFile(site, member))
     expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
     expect(result.dialog?.text).toContain(t("deposit.slip.credited"))
@@ -355,6 +357,9 @@ test("ten slips a page, and what cannot be loaded says so", async ({ startSite }
   const fifth = await browser.open("/user/statement/slips?slips=5")
   const around = fifth.find({ role: "dialog" }).findAll({ css: "nav a" })
   expect(around.map(link => link.text).filter(text => /^\d+$/.test(text))).toEqual(["2", "3", "4", "5", "6"])
+  const beyond = await browser.open("/user/statement/slips?slips=7")
+  expect(beyond.dialog?.text).toContain(t("statement.emptyPage"))
+  expect(beyond.dialog?.text).not.toContain(t("statement.slips.empty"))
   isBroken = true
   const broken = await browser.open("/user/statement/slips")
   expect(broken.dialog?.text).toContain(t("statement.slips.couldNotLoad"))

@@ -42,6 +42,11 @@ describe.each(languages)("in %s", language => {
     expect(page.dialog?.text).toContain(t("withdraw.limits", { min: "100.00", max: "200,000.00" }))
     expect(page.dialog?.text).toContain(t("withdraw.bonus.conditions"))
     expect(page.dialog?.text).toContain(t("withdraw.bonus.all"))
+    expect(page.dialog?.text).toContain(t("withdraw.inGames", { amount: "100.00" }))
+    expect(page.dialog?.text).not.toContain(t("withdraw.totalHint"))
+    const { page: noGames } = await openWithdraw(site, language, { games: { PG: 0 } })
+    expect(noGames.dialog?.text).toContain(t("withdraw.totalHint"))
+    expect(noGames.dialog?.text).not.toContain(t("withdraw.inGames", { amount: "0.00" }))
   })
 
   test("a withdrawal is received and waits for the transfer, once", async ({ site }) => {
