@@ -6,6 +6,7 @@ import { parseEnv } from "node:util"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { type Ending, endingsOf } from "./ending.ts"
 import { createLog, describeError, type Log } from "./log.ts"
+import { secretHeader } from "./proven-calls.ts"
 import { keptSecret } from "./session-secret.ts"
 import { accepted, examineNodeSettings, type Settings, SettingsError } from "./settings.ts"
 import { checkPlaces, inTime, Silent } from "./start-checks.ts"
@@ -26,11 +27,29 @@ export async function runProgram(start: (settings: Settings, log: Log) => Promis
     // The compile cache, if there is one, is written now, since a server that is killed writes nothing.
     flushCompileCache()
     endInOrder(close, endingsOf(settings), log)
+    if (!settings.embeddedBackend) await sayMisfit(settings, log)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     say(error.message)
     process.exit(1)
   }
+}
+
+/** Says once which of a foreign backend's answers do not fit the dialect. It serves meanwhile. */
+async function sayMisfit(settings: Settings, log: Log): Promise<void> {
+  const { apiBaseUrl, apiDialect, apiSecret, apiTimeoutMs } = settings
+  const { firstMisfit } = await import("#gateway/check/first-look.ts")
+  const misfit = await firstMisfit({
+    baseUrl: apiBaseUrl,
+    dialect: apiDialect,
+    clientName: "wallet-user",
+    timeoutMs: apiTimeoutMs,
+    fetch: request => {
+      if (apiSecret !== undefined) request.headers.set(secretHeader, apiSecret)
+      return fetch(request)
+    },
+  })
+  if (misfit) log("warning", "the backend's answers do not fit", { misfit })
 }
 
 /** All that is wrong is said at once: also that a place cannot be used, or does not answer. @throws SettingsError */
