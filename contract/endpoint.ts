@@ -1,6 +1,6 @@
 // What an endpoint is: a method, a path with `:params`, and the schemas of its payload and its answer.
 import type { z } from "zod"
-import type { Addition } from "#gateway/wire/dialect.ts"
+import type { Addition } from "./additions.ts"
 
 type PathParams<Path extends string> = Path extends `${infer _}:${infer Name}/${infer Rest}`
   ? Name | PathParams<Rest>

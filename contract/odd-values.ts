@@ -55,6 +55,50 @@ export function isUnreadable<Part extends object>(part: Part | null | undefined,
   return fields?.has(field) ?? false
 }
 
+/** The header of an answer that was translated: what of it could not be read, and is absent (docs/product/api.md). */
+export const oddHeader = "x-unreadable"
+
+/** Fields that were lost, by their places in the answer: `["slots", "2", "amount"]`. */
+type LostFields = string[][]
+
+export function writeOddValues(odd: OddValue[], value: unknown): string {
+  return JSON.stringify({ odd, fields: lostIn(value) })
+}
+
+/** What the header says; nothing where it cannot be read. */
+export function oddValuesIn(header: string): { odd: OddValue[]; fields: LostFields } {
+  const told = toldOdd.safeParse(JSON.parse(header))
+  return told.data ?? { odd: [], fields: [] }
+}
+
+const toldOdd = z.object({
+  odd: z.array(z.object({ path: z.string(), kind: z.enum(["unreadable", "more"]), isQuiet: z.boolean() })),
+  fields: z.array(z.array(z.string())),
+})
+
+function lostIn(value: unknown, at: string[] = []): LostFields {
+  if (typeof value !== "object" || value === null) return []
+  const own = (value as { [unreadableFields]?: ReadonlySet<string> })[unreadableFields] ?? []
+  return [
+    ...Array.from(own, field => [...at, field]),
+    ...Object.entries(value).flatMap(([name, part]) => lostIn(part, [...at, name])),
+  ]
+}
+
+/** The same value, in which `isUnreadable` knows these fields. */
+export function markUnreadable<Value>(value: Value, fields: LostFields): Value {
+  for (const path of fields) {
+    const part = path
+      .slice(0, -1)
+      .reduce((inner: unknown, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value)
+    if (typeof part !== "object" || part === null) continue
+    const marked = part as { [unreadableFields]?: Set<string> }
+    marked[unreadableFields] ??= new Set()
+    marked[unreadableFields].add(path.at(-1)!)
+  }
+  return value
+}
+
 /** Reads an answer by its schema, without its odd values. `cause` tells why nothing of it can be read. */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest"
-import { fullDialect } from "#gateway/wire/dialect.ts"
 import { createClient } from "./client.ts"
 import { listStatements } from "./statement.ts"
 import { readWallet } from "./wallet.ts"
 
-function clientOf(answers: string[], dialect = fullDialect) {
+function clientOf(answers: string[]) {
   let asked = 0
   const fetch = async () =>
     new Response(answers[asked++], { headers: { "content-type": "application/json" } })
@@ -13,7 +12,6 @@ function clientOf(answers: string[], dialect = fullDialect) {
     clientName: "wallet-user",
     timeoutMs: 1000,
     fetch,
-    dialect,
   })
 }
 
@@ -30,12 +28,6 @@ test("the same bytes are parsed once, other bytes anew, each asked for", async (
   const first = await contentOf(client.call(readWallet))
   expect(await contentOf(client.call(readWallet))).toBe(first)
   expect(await contentOf(client.call(readWallet))).toMatchObject({ wallet: { amount: 200 } })
-})
-
-test("the same bytes mean something else in another dialect", async () => {
-  await clientOf([walletOf(300)]).call(readWallet)
-  const inSatang = clientOf([walletOf(300)], { ...fullDialect, amounts: "satang" })
-  expect(await contentOf(inSatang.call(readWallet))).toMatchObject({ wallet: { amount: 300 } })
 })
 
 test("of a list only what is short is kept: the empty one of many members", async () => {

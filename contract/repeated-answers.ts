@@ -1,7 +1,6 @@
 // Answers that repeat byte for byte: each is parsed once (docs/decisions/250-cpu-of-a-page.md). The backend is still
 // asked each time; only the parsed value is kept.
 import QuickLRU from "quick-lru"
-import type { Dialect } from "#gateway/wire/dialect.ts"
 import type { Endpoint } from "./endpoint.ts"
 
 /** Of each endpoint. */
@@ -16,35 +15,20 @@ export function mayRepeat({ repeats }: Endpoint, status: number, text: string): 
   return repeats !== undefined && status === 200 && text.length <= mostCharacters[`${repeats}`]
 }
 
-const answersOf = new WeakMap<Dialect, WeakMap<Endpoint, QuickLRU<string, unknown>>>()
+const answersOf = new WeakMap<Endpoint, QuickLRU<string, unknown>>()
 
 /** The value that `parse` makes of a text, or made of the same text before. Frozen, since many requests share it. */
-export function parsedOnce<Parsed>(
-  endpoint: Endpoint,
-  dialect: Dialect,
-  text: string,
-  parse: () => Parsed,
-): Parsed {
-  const answers = keptOf(endpoint, dialect) as QuickLRU<string, Parsed>
+export function parsedOnce<Parsed>(endpoint: Endpoint, text: string, parse: () => Parsed): Parsed {
+  let answers = answersOf.get(endpoint) as QuickLRU<string, Parsed> | undefined
+  if (!answers) {
+    answers = new QuickLRU({ maxSize: mostAnswers, maxAge: lifeMs })
+    answersOf.set(endpoint, answers)
+  }
   const known = answers.get(text)
   if (known !== undefined) return known
   const parsed = frozen(parse())
   answers.set(text, parsed)
   return parsed
-}
-
-function keptOf(endpoint: Endpoint, dialect: Dialect): QuickLRU<string, unknown> {
-  let ofDialect = answersOf.get(dialect)
-  if (!ofDialect) {
-    ofDialect = new WeakMap()
-    answersOf.set(dialect, ofDialect)
-  }
-  let answers = ofDialect.get(endpoint)
-  if (!answers) {
-    answers = new QuickLRU({ maxSize: mostAnswers, maxAge: lifeMs })
-    ofDialect.set(endpoint, answers)
-  }
-  return answers
 }
 
 /** The same value, which nobody can change from now on. */

@@ -130,3 +130,10 @@ export const readSlipReference = endpoint({
   path: "/api/statement/slip/reference/:reference",
   answer: z.object({ url: z.string() }),
 })
+
+export type StatementStatus = (typeof statementStatuses)[number]
+
+/** SUCCESS, FAILED; anything else means in progress (docs/product/statement.md). */
+export function statusOf({ status }: Pick<Statement, "status">): StatementStatus {
+  return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
+}

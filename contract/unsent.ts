@@ -24,6 +24,9 @@ export function isUnsent(cause: unknown): boolean {
   return false
 }
 
+/** The code of an answer that says: nothing was sent, and the key is free. */
+export const notSentCode = "NOT_SENT"
+
 /**
  * A call that was not made, since data that it needs could not be read: nothing of it has left, whatever failed before.
  */

@@ -173,7 +173,8 @@ export type SpinPrize = z.output<typeof spinPrize>
 export const receipt = z.object({
   key: z.string(),
   kind: z.string(),
-  status: z.enum(["done", "pending", "refused"]),
+  /** `unconfirmed`: it was sent, and nobody knows yet whether it was done. */
+  status: z.enum(["done", "pending", "refused", "unconfirmed"]),
   id: identifier.nullish(),
   from: optionalText,
   to: optionalText,
@@ -186,6 +187,16 @@ export const receipt = z.object({
   /** Of a slip: the sending bank's own reference. */
   bankReference: optionalText,
   prize: spinPrize.nullish().catch(undefined),
+  /** The code of the bonus, promotion or coupon that was asked for. */
+  about: optionalText,
+  /** What was said beside it, as text. */
+  said: optionalText,
+  /** It was told otherwise before: what the backend shows contradicts its answer. */
+  isCorrected: flag.nullish(),
+  /** Where its trace would be seen. */
+  lookAt: z.array(z.enum(["statement", "wallet", "slips", "coupons"])).nullish(),
+  /** How long ago it was sent, in milliseconds. */
+  ageMs: z.number().nullish(),
 })
 export type Receipt = z.output<typeof receipt>
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { parseAnswer } from "./client.ts"
+import { parseAnswer } from "#gateway/wire/client.ts"
 import { lookupAgreements, lookupBanks, lookupInfo, lookupNotice } from "./lookup.ts"
 import { readAnswer } from "./odd-values.ts"
 import { listBonuses } from "./reward.ts"

@@ -5,8 +5,9 @@ import type { ServerBuild } from "react-router"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/request/ended-sessions.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import type { BackendFetch } from "#contract/call.ts"
+import { createGateway } from "#gateway/gateway.ts"
 import { memoryStore } from "#gateway/keeping/memory-store.ts"
-import type { IntentStore } from "#gateway/keeping/store.ts"
+import type { OperationStore } from "#gateway/keeping/store.ts"
 import { networkOfAddress } from "#platform/network.ts"
 import { type Admission, rankOf } from "./admission.ts"
 import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
@@ -33,8 +34,8 @@ export type AppParts = {
   /** How the backend is called: in process, or the platform's fetch by default. */
   backendFetch?: BackendFetch
   log?: Log
-  /** Where operations are kept that the backend does not keep; by default only in this process. */
-  intents?: IntentStore
+  /** Where the gateway keeps operations; by default only in this process. */
+  operations?: OperationStore | undefined
   /** A store of sessions that ended early, shared by all processes; by default only in this process. */
   endedSessions?: EndedSessions | undefined
   /** Counts what happens, where somebody watches. */
@@ -60,19 +61,19 @@ const sessionCookie = "__Host-session"
 
 /** Puts the web app together. */
 export function createApp(settings: Settings, parts: AppParts): App {
-  const { build, backendFetch, log = () => {}, intents = memoryStore() } = parts
+  const { build, backendFetch, log = () => {}, operations } = parts
   const { endedSessions, metrics, traces, admission } = parts
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
-  const send = backendFetch ?? proven(settings, (url, call) => fetch(url, call))
+  const direct = backendFetch ?? proven(settings, (url, call) => fetch(url, call))
+  const send: BackendFetch = traces
+    ? (url, call, endpoint) => traces.call(endpoint, call, () => direct(url, call, endpoint))
+    : direct
   const adapter: Adapter = {
     settings,
-    backendFetch: traces
-      ? (url, call, endpoint) => traces.call(endpoint, call, () => send(url, call, endpoint))
-      : send,
+    backendFetch: settings.needsGateway ? gatewayTo(send) : send,
     log: (event, fields) => log("error", event, fields),
     security,
-    intents,
     endedSessions: endedSessions
       ? endedSessionsIn(endedSessions, error =>
           log("error", "end of a session not kept", { error: describeError(error) }),
@@ -81,6 +82,18 @@ export function createApp(settings: Settings, parts: AppParts): App {
     observer: metrics,
   }
   const clips = settings.howtoClips
+
+  function gatewayTo(fetch: BackendFetch): BackendFetch {
+    return createGateway({
+      fetch,
+      baseUrl: settings.apiBaseUrl,
+      dialect: settings.apiDialect,
+      timeoutMs: settings.apiTimeoutMs,
+      store: operations ?? memoryStore(),
+      onStoreDown: kind =>
+        log("error", "operation not sent: its store answers too late or not at all", { kind }),
+    })
+  }
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })

@@ -6,15 +6,15 @@ import { sep } from "node:path"
 import type { ServerBuild } from "react-router"
 import { createServer as createVite, type RunnableDevEnvironment, type ViteDevServer } from "vite"
 import { byRequest } from "#contract/call.ts"
-import { openIntents } from "#gateway/stores/open-store.ts"
 import { type App, createApp } from "./app.ts"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
 import { createListener } from "./listener.ts"
+import { openOperations } from "./operation-store.ts"
 import { portFault } from "./port-fault.ts"
 import { greetingOf, runProgram } from "./program.ts"
 
 await runProgram(async (settings, log) => {
-  const intents = await openIntents(settings, log)
+  const operations = await openOperations(settings, log)
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
   const server = createServer()
   const vite = await createVite({
@@ -30,8 +30,8 @@ await runProgram(async (settings, log) => {
     build,
     backendFetch: backend && byRequest(backend.fetch),
     log,
-    intents,
-    endedSessions: intents.endedSessions,
+    operations,
+    endedSessions: operations?.endedSessions,
   })
   const { trustedProxy: trustedProxies } = settings
   const listener = createListener({ app: reloading(app), files: new Map(), trustedProxies, log })
@@ -51,7 +51,7 @@ await runProgram(async (settings, log) => {
       server.closeAllConnections()
       await vite.close()
       await backend?.close()
-      await intents.close()
+      await operations?.close()
     },
   }
 })

@@ -3,9 +3,9 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { byRequest } from "#contract/call.ts"
-import { openIntents } from "#gateway/stores/open-store.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Watched } from "./metrics/watch.ts"
+import { openOperations } from "./operation-store.ts"
 import { isLoopback } from "./origin.ts"
 import { greetingOf, runProgram } from "./program.ts"
 import { serve } from "./serve.ts"
@@ -16,11 +16,11 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
-  const intents = await openIntents(settings, log)
+  const operations = await openOperations(settings, log)
   const traces = await startToTrace(settings, log)
   const backend = await startBackend(settings, log, traces)
   const watching = await startToBeWatched(settings, {
-    intents,
+    operations,
     figures: backend?.figures,
     ledgerLagSeconds: backend?.ledgerLagSeconds,
     spansDropped: traces?.dropped,
@@ -31,11 +31,11 @@ await runProgram(async (settings, log) => {
     traces,
     attachChat: backend?.attachChat,
     build,
-    intents,
-    endedSessions: intents.endedSessions,
+    operations,
+    endedSessions: operations?.endedSessions,
     clientFolder: at("build/client"),
     backendFetch: backend && byRequest(backend.fetch),
-    isReady: backend?.isReady ?? intents.isReady,
+    isReady: backend?.isReady ?? operations?.isReady,
     log,
   }
   giveBackWhatLoadingLeft()
@@ -51,7 +51,7 @@ await runProgram(async (settings, log) => {
       await close(manner)
       await watching?.close()
       await backend?.close()
-      await intents.close()
+      await operations?.close()
       await traces?.close()
     },
   }

@@ -42,7 +42,8 @@ test("without settings the app serves this machine, with the embedded backend", 
     apiBaseUrl: "http://backend.internal",
     embeddedBackend: true,
     apiDialect: fullDialect,
-    apiIdempotency: "honoured",
+    needsGateway: false,
+    features: ["accounts", "bcelQr", "chatMessageIds"],
     apiSecret: undefined,
     stepUp: "risky",
     loginCode: "off",
@@ -98,9 +99,12 @@ test("an operator's backend is not expected to honour idempotency keys until the
   expect(readSettings(env)).toMatchObject({
     apiBaseUrl: "https://api.example/v1",
     embeddedBackend: false,
-    apiIdempotency: "ignored",
+    needsGateway: true,
+    apiDialect: { idempotencyKeys: "ignored" },
   })
-  expect(readSettings({ ...env, API_IDEMPOTENCY: "honoured" }).apiIdempotency).toBe("honoured")
+  const honoured = readSettings({ ...env, API_IDEMPOTENCY: "honoured" })
+  expect(honoured).toMatchObject({ needsGateway: true, apiDialect: { idempotencyKeys: "honoured" } })
+  expect(readSettings({ ...env, API_DIALECT: JSON.stringify(fullDialect) }).needsGateway).toBe(false)
 })
 
 describe("the dialect of an operator's backend", () => {
@@ -123,7 +127,9 @@ describe("the dialect of an operator's backend", () => {
 
   test("says whether keys are honoured, unless API_IDEMPOTENCY does", () => {
     const honoured = { idempotencyKeys: "honoured" }
-    expect(readSettings({ ...env, API_DIALECT: JSON.stringify(honoured) }).apiIdempotency).toBe("honoured")
+    expect(readSettings({ ...env, API_DIALECT: JSON.stringify(honoured) }).apiDialect.idempotencyKeys).toBe(
+      "honoured",
+    )
     expect(dialectOf(honoured, { API_IDEMPOTENCY: "ignored" }).idempotencyKeys).toBe("ignored")
     expect(readSettings({ ...env, API_IDEMPOTENCY: "honoured" }).apiDialect.idempotencyKeys).toBe("honoured")
   })

@@ -3,7 +3,15 @@
 import { z } from "zod"
 import { callTimeoutMs } from "#contract/rules/timeouts.ts"
 import { satang } from "#contract/wire.ts"
-import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } from "#gateway/wire/dialect.ts"
+import {
+  type Dialect,
+  DialectError,
+  fullDialect,
+  isStrict,
+  offers,
+  parseDialect,
+  plainDialect,
+} from "#gateway/wire/dialect.ts"
 import { isLoopback } from "./origin.ts"
 import { traceSettings, traceSettingsOf } from "./traces/settings.ts"
 import { unknownNames } from "./unknown-names.ts"
@@ -164,6 +172,8 @@ const secretNames = new Set([
   "OTEL_EXPORTER_OTLP_HEADERS",
 ])
 
+const features = ["accounts", "bcelQr", "chatMessageIds"] as const
+
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
 const embeddedPassphrase = "gift links in process"
 
@@ -296,7 +306,9 @@ function derived(values: Values, operator: boolean, dialect: Dialect) {
     embeddedBackend: !operator,
     apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
     apiDialect,
-    apiIdempotency: apiDialect.idempotencyKeys,
+    /** The backend does not speak the protocol of docs/product/api.md by itself: a gateway stands before it. */
+    needsGateway: !isStrict(apiDialect),
+    features: features.filter(name => offers(apiDialect, name)),
     stepUp: values.STEP_UP ?? (operator ? ("off" as const) : ("risky" as const)),
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     /** The embedded backend may run: its outside world is imitated. */

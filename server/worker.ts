@@ -1,6 +1,6 @@
 // The web app at the edge (workerd): settings from bindings, the backend over the network, files by the platform.
 import * as build from "virtual:react-router/server-build"
-import { durableEndedSessions, durableStore, type IntentObjects } from "#gateway/stores/durable-store.ts"
+import { durableEndedSessions, durableStore, type OperationObjects } from "#gateway/stores/durable-store.ts"
 import { type App, createApp } from "./app.ts"
 import { type Assets, isClip, partOf, withoutRange } from "./edge-parts.ts"
 import { documentHeaders } from "./headers.ts"
@@ -8,7 +8,7 @@ import { createLog } from "./log.ts"
 import { refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { type Environment, readEdgeSettings, SettingsError } from "./settings.ts"
 
-export { IntentObject } from "#gateway/stores/intent-object.ts"
+export { OperationObject } from "#gateway/stores/operation-object.ts"
 
 let app: App | undefined
 
@@ -29,13 +29,13 @@ export default {
   },
 }
 
-type Bindings = Environment & Assets & { OPERATIONS: IntentObjects }
+type Bindings = Environment & Assets & { OPERATIONS: OperationObjects }
 
 function start(bindings: Bindings): App {
   const settings = readEdgeSettings(bindings)
-  const intents = durableStore(bindings.OPERATIONS)
+  const operations = durableStore(bindings.OPERATIONS)
   const endedSessions = durableEndedSessions(bindings.OPERATIONS)
-  return createApp(settings, { build, log: createLog(settings.logLevel), intents, endedSessions })
+  return createApp(settings, { build, log: createLog(settings.logLevel), operations, endedSessions })
 }
 
 function notSetUp(request: Request): Response {

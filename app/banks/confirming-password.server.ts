@@ -4,12 +4,10 @@ import { api } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { readStepUp } from "#app/services/step-up.server.ts"
 import { maxPasswordLength } from "#contract/rules/accounts.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 
 /** Is the password asked for? Not known in 1.5 s is no: then the backend refuses, and the form asks. */
 export async function asksForPassword(): Promise<boolean> {
-  const { stepUp, apiDialect } = settings()
-  if (stepUp === "off" || !offers(apiDialect, "stepUp")) return false
+  if (settings().stepUp === "off") return false
   const asked = await readStepUp(api())
   return asked.ok && asked.value.password
 }

@@ -51,8 +51,7 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
       </Alert>
     )
   }
-  if ("unproven" in refusal || "notDone" in refusal) {
-    const text = "notDone" in refusal ? "errors.notDone" : "errors.unproven"
+  if ("unconfirmed" in refusal) {
     return (
       <Alert tone="warning" title={t("common.warningMsg")}>
         {refusal.said && (
@@ -60,7 +59,7 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
             {t("operation.said")} <bdi>{refusal.said}</bdi>
           </p>
         )}
-        <p>{t(text)}</p>
+        <p>{t("errors.unproven")}</p>
       </Alert>
     )
   }

@@ -27,9 +27,7 @@ export type Refusal =
   | { message: string }
   | { text: TextKey }
   /** It is not known whether it took effect. `said`: the backend's own words, as text. */
-  | { unproven: true; said?: string }
-  /** It was not done, as what the backend shows proves. `said`: the words of its answer, as text. */
-  | { notDone: true; said?: string }
+  | { unconfirmed: true; said?: string }
   /** `unsent`: nothing has left. */
   | { trouble: "timeout" | "unreachable" | "unsent" | "garbage" | "in-flight" }
 
@@ -87,6 +85,7 @@ export function withPlainNames(form: FormData): FormData | undefined {
 }
 
 type AnySubmission = {
+  payload: Record<string, unknown>
   reply: (options?: {
     hideFields?: string[]
     formErrors?: string[]
@@ -118,8 +117,7 @@ export function refused(submission: AnySubmission, failure: Failure, headers?: H
     result: submission.reply({ hideFields: hiddenFields }),
     refusal: refusalOf(failure),
   }
-  const isOurs = failure.kind === "in-flight" || failure.kind === "not-done"
-  return data(answer, { status: isOurs ? 400 : statusOf(failure, 400), headers })
+  return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
 }
 
 /** As `refused`, but the message of a code in `fields` stands beside the field that `fields` names for it. */
@@ -131,10 +129,22 @@ export function refusedAt(
 ) {
   const code = failure.kind === "refused" ? failure.code : undefined
   const field = code && fields[code]
-  if (!field) return refused(submission, failure, headers)
-  const fieldErrors = { [field]: [passwordMessage(failure) ?? `errors.${code}`] }
+  const fieldErrors = field
+    ? { [field]: [passwordMessage(failure) ?? `errors.${code}`] }
+    : wordsBesideFields(submission, failure)
+  if (!fieldErrors) return refused(submission, failure, headers)
   const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields, fieldErrors }) }
   return data(answer, { status: 400, headers })
+}
+
+/** What the backend says of fields that the form has, by their names. */
+function wordsBesideFields(
+  submission: AnySubmission,
+  failure: Failure,
+): Record<string, string[]> | undefined {
+  const words = failure.kind === "refused" ? Object.entries(failure.fieldWords ?? {}) : []
+  const own = words.filter(([name]) => Object.hasOwn(submission.payload, name))
+  return own.length > 0 ? Object.fromEntries(own.map(([name, text]) => [name, [text]])) : undefined
 }
 
 /** The message for a new password that was refused, if the refusal says why. */
@@ -155,10 +165,10 @@ export function refusedHere(submission: AnySubmission, text: TextKey, init?: Res
 }
 
 function refusalOf(failure: Failure): Refusal {
-  if (failure.kind === "refused") return { message: failure.message }
-  if (failure.kind === "not-done") return { notDone: true, said: failure.said }
+  if (failure.kind === "refused")
+    return failure.message ? { message: failure.message } : { text: "errors.notDone" }
   if (failure.kind === "unreachable" && failure.isUnsent) return { trouble: "unsent" }
-  if (failure.kind === "unproven") return { unproven: true, said: failure.message?.slice(0, 300) }
+  if (failure.kind === "unconfirmed") return { unconfirmed: true, said: failure.said?.slice(0, 300) }
   if (failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "in-flight") {
     return { trouble: failure.kind }
   }

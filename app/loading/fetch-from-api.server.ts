@@ -8,7 +8,6 @@ import {
   settings,
 } from "#app/request/server-context.ts"
 import { guestHeader } from "#contract/chat.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 
 /**
  * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in
@@ -18,7 +17,7 @@ export async function fetchFromApi(
   address: string,
   { range, guestId, isPublic }: { range?: string; guestId?: string; isPublic?: boolean } = {},
 ): Promise<Response | undefined> {
-  const { apiDialect, apiTimeoutMs } = settings()
+  const { apiTimeoutMs } = settings()
   const headers: Record<string, string> = { "x-client": "wallet-user" }
   const token = isPublic ? undefined : session()?.token
   const player = getContext().get(clientAddressContext)
@@ -27,7 +26,7 @@ export async function fetchFromApi(
   if (requestId) headers["x-request-id"] = requestId
   if (player) headers["x-forwarded-for"] = player
   if (range) headers.range = range
-  if (guestId && offers(apiDialect, "chatGuestHeader")) headers[guestHeader] = guestId
+  if (guestId) headers[guestHeader] = guestId
   const signal = AbortSignal.timeout(apiTimeoutMs)
   const call = { method: "GET", headers, body: null, signal, redirect: "manual" } as const
   return getContext()

@@ -61,16 +61,16 @@ function beginCalls(): Calls {
 }
 
 function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: string): ApiClient {
-  const { apiBaseUrl, apiDialect, apiTimeoutMs } = settings()
+  const { apiBaseUrl, apiTimeoutMs } = settings()
   const observer = getContext().get(observerContext)
   return createClient({
     baseUrl: apiBaseUrl,
     fetch: readingClock(getContext().get(backendFetchContext)),
     clientName: "wallet-user",
-    dialect: apiDialect,
     timeoutMs: apiTimeoutMs,
     deadlineAtMs,
     token,
+    member: token === undefined ? undefined : session()?.username,
     guestId,
     language: languageOfCalls(),
     forwardedFor: getContext().get(clientAddressContext),

@@ -5,7 +5,7 @@ import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { Words } from "#contract/words.ts"
 import type { Earlier } from "./earlier.server.ts"
-import { listed, ReceiptList } from "./receipt-list.tsx"
+import { ReceiptList } from "./receipt-list.tsx"
 
 type Props = {
   earlier: Earlier | undefined
@@ -27,7 +27,7 @@ export function EarlierOperation({ earlier, names = {}, about }: Props) {
           {name.text}
         </p>
       )}
-      <ReceiptList receipt={listed(earlier.sent)} names={names} />
+      <ReceiptList receipt={earlier.sent} names={names} />
       <Link to={earlier.path} className="btn btn-primary mt-3">
         {t("operation.earlier.look")}
       </Link>

@@ -54,18 +54,6 @@ export async function nextIdempotencyKey(form: FormName, key: string): Promise<s
   return keyFor(form, (counterIn(key) ?? 0) + 1)
 }
 
-/** The keys of a form that were issued shortly before and after `key`, without it; by default the last ones. */
-export async function nearbyKeys(form: FormName, key?: string): Promise<string[]> {
-  const issued = counterOf(form)
-  const middle = key === undefined ? issued : (counterIn(key) ?? 0)
-  const counters = Array.from({ length: 2 * nearby + 1 }, (_, index) => middle - nearby + index)
-  const existing = counters.filter(counter => counter >= 0 && counter <= Math.max(issued, middle))
-  const keys = await Promise.all(existing.map(counter => keyFor(form, counter)))
-  return keys.filter(one => one !== key)
-}
-
-const nearby = 4
-
 /**
  * The `Set-Cookie` that advances the form's counter past `key`, never back. The answer to a POST carries it once the
  * outcome is known. What the same request still renders has the new key too.

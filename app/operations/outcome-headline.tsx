@@ -24,7 +24,10 @@ export const outcomeId = "outcome"
 
 /** The outcome with its icon, in a box that screen readers announce. */
 export function OutcomeHeadline(props: HeadlineProps) {
-  const { icon, tone, title, text } = headlineOf(useT(), props)
+  const t = useT()
+  const { icon, tone, title, text } = headlineOf(t, props)
+  const { view } = props
+  const said = view.state === "known" ? view.receipt : view.state === "checking" ? view.sent : undefined
   return (
     <div
       id={outcomeId}
@@ -34,7 +37,8 @@ export function OutcomeHeadline(props: HeadlineProps) {
       <Icon name={icon} className={`size-14 ${tone}`} />
       <p className="text-xl font-bold">{title}</p>
       {text && <p>{text}</p>}
-      {props.view.said && <Said text={props.view.said} />}
+      {said?.said && <Said text={said.said} />}
+      {said?.isCorrected && <p>{t("operation.corrected")}</p>}
     </div>
   )
 }
@@ -83,13 +87,6 @@ export function headlineOf(
         text: t("operation.safeToSendAgain"),
       }
     default:
-      if (!view.isFinal)
-        return { ...waiting, title: t("operation.checking.title"), text: t("operation.checking.long") }
-      return {
-        icon: "circle-alert",
-        tone: "text-warning",
-        title: t("operation.open.title"),
-        text: t(view.sent ? "operation.open.text" : "errors.outcomeUnknown"),
-      }
+      return { ...waiting, title: t("operation.checking.title"), text: t("operation.checking.long") }
   }
 }

@@ -1,10 +1,13 @@
 // What an answer of the backend means for an operation: done, refused, unknown (docs/decisions/014-outcomes.md).
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
-import { isErrorCode } from "#contract/errors.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { type Ending, type Intent, sentFields, sentReceipt } from "#gateway/keeping/intent.ts"
+import { satang } from "#contract/wire.ts"
+import type { FormName } from "./idempotency-key.server.ts"
+
+/** What a member asked for: the form, its idempotency key, and the fields. Amounts are in satang. */
+export type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
 
 /** What became of an intent. `key` is the idempotency key that the backend knows it by. */
 export type Outcome =
@@ -18,50 +21,34 @@ export type Outcome =
   | { kind: "earlier-operation"; key: string }
   /** Nothing was done: this one form was refused so often that no key is left for it. */
   | { kind: "too-many-refusals" }
-  /** Nothing was sent, since it could not be noted durably before. The key is still free. */
-  | { kind: "not-sent" }
 
 /** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
 export type Send = (key: string, timeoutMs: number) => Promise<Answer>
 
-export type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"]; message?: unknown }>
+type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"] }>
 
 /** The last answer. `isRetry`: an earlier attempt was sent as well, and may have been carried out. */
 export type Reply = { answer: Answer; isRetry: boolean }
 
-/** The outcome that a reply tells. The receipt of a backend that gives none is what was sent and accepted. */
-export function outcomeOf(intent: Intent, { answer, isRetry }: Reply): Outcome {
-  const { key } = intent
+/** The outcome that a reply tells. What gives no receipt, such as a QR code, was done by the backend's clock now. */
+export function outcomeOf({ form, key, fields }: Intent, { answer, isRetry }: Reply): Outcome {
   if (answer.ok) {
-    const { prize, receipt = { ...sentReceipt(sentFields(intent), backendNow().latestMs), prize } } =
-      answer.value
+    const amount = typeof fields.amount === "number" ? satang(fields.amount) : undefined
+    const made = { key, kind: form, status: "done" as const, amount, createdAt: backendNow().latestMs }
+    const { receipt = { ...made, prize: answer.value.prize } } = answer.value
     return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
   }
   if (answer.error.kind === "key-reused") return { kind: "earlier-operation", key }
   // Not one byte has left, at this attempt or before.
   const isUnsent = neverLeft(answer.error) && !isRetry
-  if (leavesUnknown(answer.error) && !isUnsent) return { kind: "unknown", key, failure: answer.error }
-  return { kind: "refused", key, failure: answer.error, keyConsumed: !isUnsent }
-}
-
-/** How the outcome ends its intent in the store; `undefined` if it says nothing about this intent. */
-export function endingIn(outcome: Outcome): Ending | undefined {
-  if (outcome.kind === "done") return { state: "done", receipt: outcome.receipt }
-  if (outcome.kind === "refused" || outcome.kind === "unknown") {
-    return { state: outcome.kind, failure: outcome.failure }
+  if (leavesUnknown(answer.error) && !isUnsent) {
+    const replayed = answer.error.kind === "unconfirmed" && answer.error.isReplayed === true && !isRetry
+    return { kind: "unknown", key, failure: answer.error, replayed }
   }
-  return undefined
+  return { kind: "refused", key, failure: answer.error, keyConsumed: !isUnsent }
 }
 
 /** The failures after which the operation may have been carried out or not. */
 export function leavesUnknown({ kind }: Failure): boolean {
-  return ["timeout", "unreachable", "garbage", "unproven", "in-flight"].includes(kind)
-}
-
-/** What the backend says in words of its own, which the result page shows. */
-export function wordsIn(answer: Answer): string | undefined {
-  const said = answer.ok ? answer.value.message : answer.error.kind === "unproven" && answer.error.message
-  if (typeof said !== "string" || isErrorCode(said)) return undefined
-  // "Success" says nothing more than the page does.
-  return answer.ok && /^\w*$/.test(said.trim()) ? undefined : said || undefined
+  return ["timeout", "unreachable", "garbage", "unconfirmed", "in-flight"].includes(kind)
 }

@@ -6,26 +6,16 @@ import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { satang } from "#contract/wire.ts"
-import type { Sent } from "./result-page.server.ts"
-
-/** A receipt, or only what was sent. */
-type Listed = Partial<Receipt> & Pick<Receipt, "createdAt">
 
 /** What an account holds. */
 export type BalanceRow = { label: string; amountSatang: number }
 
 type Props = {
-  receipt: Listed
+  receipt: Receipt
   /** Names of accounts by code. */
   names: Record<string, string>
   /** Stand in place of the receipt's own balance. */
   balances?: BalanceRow[] | undefined
-}
-
-/** What was sent, as a receipt lists it. */
-export function listed({ from, to, amount, atMs }: Sent): Listed {
-  return { from, to, amount: amount === undefined ? undefined : satang(amount), createdAt: atMs }
 }
 
 export function ReceiptList({ receipt, names, balances = [] }: Props) {

@@ -7,7 +7,7 @@ import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { type HeadlineProps, headlineOf, OutcomeHeadline, outcomeId } from "./outcome-headline.tsx"
-import { type BalanceRow, listed, ReceiptList } from "./receipt-list.tsx"
+import { type BalanceRow, ReceiptList } from "./receipt-list.tsx"
 import type { ResultView } from "./result-page.server.ts"
 
 type Props = HeadlineProps & {
@@ -75,7 +75,7 @@ export function ResultBody(props: Props) {
           balances={view.receipt.status === "done" ? props.balances : undefined}
         />
       )}
-      {"sent" in view && view.sent && <ReceiptList receipt={listed(view.sent)} names={props.names} />}
+      {view.state === "checking" && view.sent && <ReceiptList receipt={view.sent} names={props.names} />}
       <NextSteps {...props} />
       {refresh && (
         <Link to={pausedPath(props)} className="btn btn-ghost">
@@ -93,9 +93,14 @@ function NextSteps(props: Props) {
   const isDone = isKnown && view.receipt.status === "done"
   const isPaused = view.state === "checking" && view.isPaused
   const here = previousInput ? `${path}?${previousInput}` : path
-  if (view.state === "unknown" && view.isFinal) return <OpenSteps here={here} />
+  const lookAt = "sent" in view ? view.sent?.lookAt : undefined
+  const isOpen = view.state === "checking" || view.state === "unknown"
   // The form still stands for this operation, so starting a new one is a post that advances its key.
-  const needsNewKey = previousInput !== undefined || (isKnown && !view.keyAdvanced)
+  const isAbsent = view.state === "absent"
+  const needsNewKey = isKnown
+    ? previousInput !== undefined || !view.keyAdvanced
+    : isAbsent && previousInput !== undefined
+  const mayBeginAnew = view.state === "checking" ? view.mayBeginAnew : view.state === "unknown"
   return (
     <div className="flex flex-col gap-3">
       {next && isDone && (
@@ -103,29 +108,33 @@ function NextSteps(props: Props) {
           {next.text}
         </Link>
       )}
-      {view.state === "checking" || view.state === "unknown" ? (
+      {isOpen ? (
         <Link to={isPaused ? pausedPath(props) : here} className="btn btn-primary btn-lg">
           {t("operation.checking.refresh")}
         </Link>
-      ) : view.state === "absent" ? (
+      ) : isAbsent && !needsNewKey ? (
         <Link to={formPath} className="btn btn-primary btn-lg">
           {t("common.actions.tryAgain")}
         </Link>
       ) : null}
       {needsNewKey ? (
-        isKnown ? (
-          <StartNew here={here} />
-        ) : (
-          <NewInAddition here={here} />
-        )
+        <StartNew here={here} />
       ) : isKnown ? (
         <Link to={formPath} className="btn btn-lg">
           {t("operation.startNew")}
         </Link>
       ) : null}
-      <Link to="/user/statement" className="btn btn-ghost">
-        {t("operation.viewStatement")}
-      </Link>
+      {mayBeginAnew && <NewInAddition here={here} />}
+      {(!lookAt || lookAt.includes("statement")) && (
+        <Link to="/user/statement" className="btn btn-ghost">
+          {t("operation.viewStatement")}
+        </Link>
+      )}
+      {lookAt?.includes("slips") && (
+        <Link to="/user/statement/slips" className="btn btn-ghost">
+          {t("operation.viewSlips")}
+        </Link>
+      )}
       <Link
         to="/user/home"
         className={`btn btn-lg ${isKnown ? "order-first" : ""} ${isKnown && !(next && isDone) ? "btn-primary" : ""}`}
@@ -136,33 +145,23 @@ function NextSteps(props: Props) {
   )
 }
 
-/** After an unknown outcome: the history comes first; a new form only once the player has looked there. */
-function OpenSteps({ here }: { here: string }) {
-  const t = useT()
-  return (
-    <div className="flex flex-col gap-3">
-      <Link to="/user/statement" className="btn btn-primary btn-lg">
-        {t("operation.viewStatement")}
-      </Link>
-      <Link to={here} className="btn btn-lg">
-        {t("operation.checking.refresh")}
-      </Link>
-      <NewInAddition here={here} />
-      <Link to="/user/home" className="btn btn-ghost">
-        {t("operation.backHome")}
-      </Link>
-    </div>
-  )
-}
-
-/** A new form after an unknown outcome: only once the player says that the operation is not in the history. */
+/** A new form while the outcome is open: only for a player who has read, and confirms, that both may happen. */
 function NewInAddition({ here }: { here: string }) {
   const t = useT()
   return (
     <details>
-      <summary className="btn btn-ghost w-full">{t("operation.open.notThere")}</summary>
-      <p className="my-3">{t("operation.open.another")}</p>
-      <StartNew here={here} />
+      <summary className="btn btn-ghost w-full">{t("operation.anew.summary")}</summary>
+      <p className="my-3">{t("operation.anew.text")}</p>
+      <PostForm action={here}>
+        <label className="mb-3 flex items-start gap-3">
+          <input type="hidden" name="open" value="1" />
+          <input type="checkbox" name="both" required className="checkbox" />
+          {t("operation.anew.both")}
+        </label>
+        <button type="submit" className="btn btn-lg w-full">
+          {t("operation.startNew")}
+        </button>
+      </PostForm>
     </details>
   )
 }
@@ -183,9 +182,12 @@ function pausedPath({ path, previousInput }: Props): string {
   return `${path}?hold${previousInput ? `&${previousInput}` : ""}`
 }
 
+/** How often the page looks by itself; the player can look again. */
+const maxLooks = 100
+
 /**
- * When the page refreshes itself, and how often it has then done so. An unknown outcome has a back-off from 2 to 7 s,
- * since a screen reader reads every new page out. A pending receipt waits `pendingS`. `undefined` when the player has
+ * When the page refreshes itself, and how often it has then done so: while it is not confirmed, each second at first,
+ * and then every 5 s, since a screen reader reads every new page out. A pending receipt waits `pendingS`. `undefined` when the player has
  * stopped it or nothing more is to come.
  */
 function nextRefresh(
@@ -193,14 +195,19 @@ function nextRefresh(
   pendingS: number | undefined,
 ): { afterS: number; checks: number } | undefined {
   if (view.state !== "checking" && view.state !== "known") return undefined
-  if (view.isPaused || view.checks === undefined) return undefined
+  if (view.isPaused) return undefined
   const checks = view.checks + 1
-  if (view.state === "checking") return { afterS: Math.max(2, Math.floor(view.checks / 2)), checks }
-  return view.receipt.status === "pending" && pendingS ? { afterS: pendingS, checks } : undefined
+  if (view.state === "checking")
+    return view.checks < maxLooks ? { afterS: view.checks < 30 ? 1 : 5, checks } : undefined
+  if (view.receipt.status === "pending" && pendingS) return { afterS: pendingS, checks }
+  // What was told may be contradicted by what comes into the lists.
+  return view.receipt.lookAt?.length && view.checks < 2
+    ? { afterS: view.checks === 0 ? 5 : 30, checks }
+    : undefined
 }
 
 /** Back-off in seconds for what takes minutes: 5 s at first, a minute in the end, nothing more after 60 refreshes. */
 export function backOffS(view: ResultView): number | undefined {
-  if (view.state !== "known" || view.checks === undefined || view.checks > 60) return undefined
+  if (view.state !== "known" || view.checks > 60) return undefined
   return Math.min(60, 5 + 5 * Math.floor(view.checks / 4))
 }

@@ -1,53 +1,57 @@
-// The one place that sends an operation: with retries under the same idempotency key where the backend honours keys, a
-// single time where it does not (docs/decisions/005-exactly-once.md).
+// The one place that sends an operation: again and again under the same idempotency key until its outcome is known
+// (docs/decisions/005-exactly-once.md).
 import { api } from "#app/middleware/api.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { observerContext } from "#app/request/observer.ts"
-import { log, settings } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import { keepEnding } from "#gateway/keeping/claim.ts"
-import { endingOf, fingerprintOf, type Intent, intentName } from "#gateway/keeping/intent.ts"
-import { type IntentRow, intentsContext } from "#gateway/keeping/store.ts"
-import { noteOwner } from "#gateway/keeping/whose.server.ts"
-import { tellsOfFault } from "#gateway/wire/success-words.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import {
-  endingIn,
+  type Intent,
   leavesUnknown,
   type Outcome,
   outcomeOf,
   type Reply,
   type Send,
-  wordsIn,
 } from "./outcome.server.ts"
-import { maxRefusals, maxWaitMs, type SendOptions, sendAtMostOnce } from "./send-at-most-once.server.ts"
+import { noteSent } from "./sent.server.ts"
 
-export type { Intent } from "#gateway/keeping/intent.ts"
-export type { Outcome, Send } from "./outcome.server.ts"
+export type { Intent, Outcome, Send } from "./outcome.server.ts"
 
 const firstPauseMs = 150
 
+/** How many refused attempts may have used the keys of one form that is sent from the same old page. */
+export const maxRefusals = 6
+
+/** How long the player waits for an outcome at most; then the result page goes on asking. */
+const maxWaitMs = 25_000
+
 /**
- * Sends an intent until its outcome is known, for 25 s at most. Calls `send` again with the same key while the
- * outcome is unknown. When an earlier attempt with other fields was refused, its key is consumed, and the next key is
- * used: nothing moved under the first. A backend that ignores keys gets one call (`sendAtMostOnce`). Failures of the
- * backend are outcomes; this never throws for them.
+ * Sends an intent until its outcome is known, for 25 s at most. Calls `send` again with the same key while the outcome
+ * is unknown. When an earlier attempt with other fields was refused, its key is consumed, and the next key is used:
+ * nothing moved under the first. Failures of the backend are outcomes; this never throws for them. `attemptMs`: how
+ * long one attempt may take, where it may take longer than a call.
  */
-export async function sendOnce(intent: Intent, send: Send, options: SendOptions = {}): Promise<Outcome> {
-  const outcome = await sendToItsOutcome(intent, send, options)
+export async function sendOnce(
+  intent: Intent,
+  send: Send,
+  { attemptMs }: { attemptMs?: number | undefined } = {},
+): Promise<Outcome> {
+  const outcome = await sendToItsOutcome(intent, send, attemptMs)
   getContext().get(observerContext)?.operated(intent.form, outcome.kind)
   return outcome
 }
 
-async function sendToItsOutcome(intent: Intent, send: Send, options: SendOptions): Promise<Outcome> {
-  const { apiIdempotency, apiTimeoutMs } = settings()
-  if (apiIdempotency === "ignored") return sendAtMostOnce(intent, send, options)
+async function sendToItsOutcome(intent: Intent, send: Send, attemptMs: number | undefined): Promise<Outcome> {
+  const { apiTimeoutMs } = settings()
   let { key } = intent
   for (let refusals = 0; refusals < maxRefusals; refusals++) {
-    const reply = await sendWithRetries(key, send, apiTimeoutMs, options.attemptMs)
-    const outcome = await settledOutcome({ ...intent, key }, reply)
+    noteSent(key)
+    const reply = await sendWithRetries(key, send, apiTimeoutMs, attemptMs)
+    const outcome = outcomeOf({ ...intent, key }, reply)
+    if (outcome.kind === "refused") return confirmRefusal(outcome, reply.isRetry)
     if (outcome.kind !== "earlier-operation" || !(await wasRefused(key))) return outcome
     key = await nextIdempotencyKey(intent.form, key)
   }
@@ -74,51 +78,9 @@ async function sendWithRetries(
   }
 }
 
-/** The outcome, confirmed by the backend where the answer alone is no proof, and kept where the backend keeps less. */
-async function settledOutcome(intent: Intent, reply: Reply): Promise<Outcome> {
-  const outcome = outcomeOf(intent, reply)
-  if (outcome.kind === "refused") return confirmRefusal(outcome, reply.isRetry)
-  const said = wordsIn(reply.answer)
-  const hasNoReceipt = reply.answer.ok && !reply.answer.value.receipt
-  if (!said && !hasNoReceipt) return outcome
-  const kept = await keepOutcome(intent, outcome, said)
-  const earlier = kept && endingOf(kept)
-  if (!hasNoReceipt || !earlier || earlier.state !== "done" || !kept?.isEarlier) return outcome
-  if (kept.fingerprint !== (await fingerprintOf(intent.fields))) {
-    return { kind: "earlier-operation", key: intent.key }
-  }
-  return { kind: "done", key: intent.key, receipt: earlier.receipt, replayed: true }
-}
-
-/** Keeps in our store what this backend does not: a success without a receipt, and words of its own. */
-async function keepOutcome(
-  intent: Intent,
-  outcome: Outcome,
-  said: string | undefined,
-): Promise<(IntentRow & { isEarlier: boolean }) | undefined> {
-  const ending = endingIn(outcome)
-  if (!ending) return undefined
-  const draft = {
-    name: intentName(intent),
-    fingerprint: await fingerprintOf(intent.fields),
-    intent,
-  }
-  const keeping = keepEnding(getContext().get(intentsContext), draft, ending, said).catch(error => {
-    // It was done or not, whether we can keep it or not.
-    log("outcome not kept", { error: String(error) })
-    return undefined
-  })
-  const [kept] = await Promise.all([keeping, noteOwner(intent)])
-  return kept
-}
-
-/**
- * The backend has answered in words: the same key would get the same words again. A fault may be over by then, and so may
- * whatever made a server answer 5xx.
- */
+/** Would the same key get the same answer again? */
 function saysEnough(failure: Failure): boolean {
-  if (failure.kind !== "unproven" || failure.message === undefined) return false
-  return failure.status < 500 && !tellsOfFault(failure.message)
+  return failure.kind === "unconfirmed" || (failure.kind === "unreachable" && failure.isFinal === true)
 }
 
 /**
@@ -136,6 +98,8 @@ async function confirmRefusal(
   if (failure.kind === "refused") {
     const record = await findOperation(api(), key)
     if (record.ok && record.value.status === "refused") return refusal
+    if (record.ok && record.value.status === "unconfirmed")
+      return { kind: "unknown", key, failure: { kind: "unconfirmed" } }
     if (record.ok) return { kind: "done", key, receipt: record.value }
     if (record.error.kind === "refused" && record.error.code === "NO_DATA") {
       return { ...refusal, keyConsumed: false }

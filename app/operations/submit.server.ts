@@ -14,19 +14,13 @@ import {
 } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
-import { settings } from "#app/request/server-context.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import { noteBefore, settleSoon } from "#gateway/evidence/evidence.server.ts"
-import { endNote } from "#gateway/evidence/note.ts"
-import { nameCoupon } from "#gateway/evidence/prize.server.ts"
-import type { Snapshot } from "#gateway/evidence/snapshot.ts"
-import { readOfEarlierSession } from "#gateway/keeping/whose.server.ts"
 import { advanceKey, type FormName, looksLikeKey, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { type Intent, type Outcome, type Send, sendOnce } from "./send.server.ts"
+import { type Outcome, type Send, sendOnce } from "./send.server.ts"
 
 type Args = { request: Request }
 
@@ -47,12 +41,10 @@ type MoneyForm<Value> = {
   whenRefused?: (failure: Failure) => Response | undefined
   /** A page with a message in place of the result page, after a first success. */
   whenDone?: () => { path: string; flash: Flash }
-  /** Learns the outcome, also of a duplicate, for which `send` is not called where keys are ignored. */
+  /** Learns the outcome, also that of a duplicate. */
   noteOutcome?: (outcome: Outcome) => void
   /** Fields that are worth money. They never go into an address. */
   keptOutOfUrl?: readonly string[]
-  /** What identifies the operation, if not the parsed value itself: a file is identified by its hash. */
-  identify?: (value: Value) => Promise<Record<string, unknown>>
   /**
    * A check before anything is sent, such as a password that is asked for again. If it returns something, that is the
    * answer: nothing is sent, and the key stays as it is.
@@ -62,13 +54,11 @@ type MoneyForm<Value> = {
   beside?: Partial<Record<ErrorCode, string>>
   /** How long one attempt may take in milliseconds, where it is longer than a call. */
   attemptMs?: number
-  /** What is known before it is sent, see `SendOptions`; by default the evidence of its kind. */
-  observe?: (value: Value) => Promise<string | undefined>
 }
 
 /**
  * The whole action of a money form. Answers 400 with the form for invalid fields and refusals (502 to 504 when the
- * backend has failed, 503 when nothing was sent since our own store or the way to the backend has), else 303. A form
+ * backend has failed, 503 when nothing was sent), else 303. A form
  * whose key is not of this session does nothing: it is shown again with a fresh key. Throws the pages of `readForm`.
  */
 export async function submitOperation<Schema extends z.ZodType>(
@@ -92,7 +82,7 @@ export async function submitFields<Schema extends z.ZodType>(
 
   const key = await readIdempotencyKey(form, fields.get("_op"))
   if (!key) {
-    const earlier = await keyOfEndedSession(form, fields.get("_op"))
+    const earlier = await keyOfEndedSession(fields.get("_op"))
     if (earlier) return redirect(withInput(resultPath(earlier), fields, keptOutOfUrl), 303)
     return refusedHere(submission, "errors.formExpired")
   }
@@ -103,10 +93,10 @@ export async function submitFields<Schema extends z.ZodType>(
     const { response, fieldErrors, failure } = unconfirmed
     return response ?? (fieldErrors ? badFields(submission, fieldErrors) : refused(submission, failure!))
   }
-  const identity = moneyForm.identify ? await moneyForm.identify(value) : (value as Record<string, unknown>)
-  const outcome = await sendAndSettle({ form, key, fields: identity }, value, moneyForm)
+  const { send, attemptMs } = moneyForm
+  const intent = { form, key, fields: value as Record<string, unknown> }
+  const outcome = await sendOnce(intent, (key, timeoutMs) => send(value, key, timeoutMs), { attemptMs })
   moneyForm.noteOutcome?.(outcome)
-  if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()
@@ -134,51 +124,14 @@ export async function submitFields<Schema extends z.ZodType>(
   return redirect(path, { status: 303, headers })
 }
 
-/** Sends, and looks for evidence at once where the backend's answer proves nothing and it keeps no operations. */
-async function sendAndSettle<Value>(
-  intent: Intent,
-  value: Value,
-  { send, attemptMs, observe }: MoneyForm<Value>,
-): Promise<Outcome> {
-  const { apiTimeoutMs } = settings()
-  let before: Snapshot | undefined
-  const outcome = await sendOnce(
-    intent,
-    async (key, timeoutMs) => nameCoupon(before, await send(value, key, timeoutMs)),
-    {
-      attemptMs,
-      async observe() {
-        if (observe) return observe(value)
-        const noted = await noteBefore(intent, attemptMs ?? apiTimeoutMs)
-        before = noted?.before
-        return noted?.text
-      },
-      conclude: (evidence, answer) => endNote(evidence, answer, Date.now()),
-    },
-  )
-  if (outcome.kind !== "unknown") return outcome
-  const { key, replayed } = outcome
-  const ending = await settleSoon({ ...intent, key })
-  if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed }
-  return ending ? { kind: "refused", key, failure: ending.failure, keyConsumed: true } : outcome
-}
-
 /** Only a final outcome advances the key. Until then the same form means the same operation. */
 function isFinal(outcome: Outcome): boolean {
   return outcome.kind === "done" || (outcome.kind === "refused" && outcome.keyConsumed)
 }
 
 /** The posted key, if it is of an earlier session of this member and something was or may have been done under it. */
-async function keyOfEndedSession(
-  form: FormName,
-  posted: FormDataEntryValue | null,
-): Promise<string | undefined> {
+async function keyOfEndedSession(posted: FormDataEntryValue | null): Promise<string | undefined> {
   if (typeof posted !== "string" || !looksLikeKey(posted)) return undefined
-  if (settings().apiIdempotency === "ignored") {
-    // A store that does not answer may hide one: the result page goes on asking.
-    const kept = await readOfEarlierSession({ form, key: posted }).catch(() => "no answer" as const)
-    return kept && (kept === "no answer" || kept.state !== "refused") ? posted : undefined
-  }
   const earlier = await findOperation(api(), posted)
   return earlier.ok && earlier.value.status !== "refused" ? posted : undefined
 }

@@ -2,8 +2,8 @@
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, session } from "#app/middleware/session.server.ts"
 import { readPending, readStatement, type Statement } from "#app/services/statement.server.ts"
-import { statusOf } from "#app/services/statement-search.ts"
 import type { Failure } from "#contract/client.ts"
+import { statusOf } from "#contract/statement.ts"
 import { type Asked, keyOf } from "./box-path.ts"
 import { boxRefreshAfter } from "./pending.server.ts"
 

@@ -1,11 +1,10 @@
 // What the backend offers beyond the plain API of accounts (docs/product/api.md).
 import type { TextKey } from "#app/locales/language.ts"
-import { settings } from "#app/request/server-context.ts"
-import { offers } from "#gateway/wire/dialect.ts"
+import { has } from "#app/request/server-context.ts"
 
 /** Has the backend password rules that we know, sessions that members can end, and codes for forgotten passwords? */
 export function hasAccountExtensions(): boolean {
-  return offers(settings().apiDialect, "accounts")
+  return has("accounts")
 }
 
 /** The hint beside a new password: the backend's rules where we know them, advice otherwise. */

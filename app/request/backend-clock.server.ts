@@ -1,10 +1,8 @@
 // The backend's clock, estimated from the answers of this request. Whether a form was shown before or after an event at
 // the backend is decided by that clock alone, however far ours differs from it.
 import type { BackendFetch } from "#contract/call.ts"
+import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
 import { oncePerRequest } from "./once-per-request.ts"
-
-/** How far the backend's clock is ahead of ours in milliseconds: at least and at most. */
-type ClockOffset = { leastMs: number; mostMs: number }
 
 /** The estimate from the answers so far. */
 const offsetOf = oncePerRequest((): Partial<ClockOffset> => ({}))
@@ -15,10 +13,7 @@ export function readingClock(fetch: BackendFetch): BackendFetch {
   return async (url, call, endpoint) => {
     const sentAtMs = Date.now()
     const response = await fetch(url, call, endpoint)
-    // `Date` has whole seconds: the backend wrote the answer within the second that began then.
-    const secondMs = Date.parse(response.headers.get("date") ?? "")
-    const now = { leastMs: secondMs - Date.now(), mostMs: secondMs + 999 - sentAtMs }
-    if (spread(now) < spread(offset)) Object.assign(offset, now)
+    Object.assign(offset, nearer(offset, response.headers.get("date"), sentAtMs))
     return response
   }
 }
@@ -28,16 +23,7 @@ export function readingClock(fetch: BackendFetch): BackendFetch {
  * answers have no `Date`, or when both clocks may agree.
  */
 export function backendNow(): { earliestMs: number; latestMs: number } {
-  const { leastMs = 0, mostMs = 0 } = offsetOf()
-  const now = Date.now()
-  if (leastMs <= 0 && mostMs >= 0) return { earliestMs: now, latestMs: now }
-  return { earliestMs: now + leastMs, latestMs: now + mostMs }
-}
-
-/** How far the backend's clock is ahead of ours in milliseconds; `undefined` where its answers had no `Date`. */
-export function backendClock(): ClockOffset | undefined {
-  const { leastMs, mostMs } = offsetOf()
-  return leastMs === undefined || mostMs === undefined ? undefined : { leastMs, mostMs }
+  return timeThere(offsetOf())
 }
 
 /** Have its answers said what time it is there? */
@@ -51,8 +37,4 @@ export function isClockKnown(): boolean {
  */
 export function byOurClock(instantMs: number): number {
   return instantMs - (backendNow().latestMs - Date.now())
-}
-
-function spread({ leastMs, mostMs }: Partial<ClockOffset>): number {
-  return leastMs === undefined || mostMs === undefined ? Number.POSITIVE_INFINITY : mostMs - leastMs
 }

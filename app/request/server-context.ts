@@ -6,21 +6,20 @@ import { type Observer, observerContext } from "#app/request/observer.ts"
 import type { BackendFetch } from "#contract/call.ts"
 import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
-import { type IntentStore, intentsContext } from "#gateway/keeping/store.ts"
-import type { Dialect } from "#gateway/wire/dialect.ts"
 import type { Secrets } from "#platform/seal.ts"
 import { getContext } from "./context.server.ts"
 import { type EndedSessions, endedSessionsInMemory } from "./ended-sessions.ts"
+
+/** Screens and fields that only some deployments have. */
+type Feature = "accounts" | "bcelQr" | "chatMessageIds"
 
 export type AppSettings = {
   publicOrigin: string
   /** Of at least 32 characters each; keys for sealing and signing are derived from them. */
   sessionSecret: Secrets
   apiBaseUrl: string
-  /** What the backend has and how it says things (docs/product/dialect.md). */
-  apiDialect: Dialect
-  /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
-  apiIdempotency: "honoured" | "ignored"
+  /** What this deployment has beyond the usual screens (docs/product/dialect.md#additions). */
+  features: readonly Feature[]
   /** When withdrawals are confirmed: never, where something looks risky, or from so many satang on. */
   stepUp: "off" | "risky" | Satang
   apiTimeoutMs: number
@@ -47,6 +46,8 @@ export type AppSettings = {
 export const settingsContext = createContext<AppSettings>()
 
 export const settings = () => getContext().get(settingsContext)
+
+export const has = (feature: Feature) => settings().features.includes(feature)
 
 /** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
 export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
@@ -108,8 +109,6 @@ export type Adapter = {
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Writes security events; failures, locks and limits as warnings. */
   security?: (event: WebSecurityEvent, fields: Record<string, unknown>) => void
-  /** Where operations are kept that the backend does not keep (docs/decisions/055-foreign-backends.md). */
-  intents?: IntentStore
   /** Sessions that ended before their cookies do (docs/decisions/008-sessions.md). */
   endedSessions?: EndedSessions
   /** Counts calls and operations. */
@@ -128,7 +127,6 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   const context = new RouterContextProvider()
   context.set(settingsContext, adapter.settings)
   context.set(backendFetchContext, adapter.backendFetch)
-  if (adapter.intents) context.set(intentsContext, adapter.intents)
   if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
   context.set(observerContext, adapter.observer)
   if (adapter.security) context.set(securityContext, adapter.security)

@@ -1,7 +1,6 @@
 // The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
@@ -11,7 +10,7 @@ export type LoginDevice = { device: string; deviceToken?: string | undefined }
 /** The bearer token, and where the backend keeps devices this one's. */
 export type Entry = { token: string; deviceToken?: string | null | undefined }
 /** A code that was sent to the phone of a login. */
-export type LoginCode = { otpToken: string; otpRef: string }
+type LoginCode = { otpToken: string; otpRef: string }
 
 /**
  * Exchanges phone number and password for the bearer token; where the backend asks for a code too, for the token of that
@@ -25,7 +24,7 @@ export async function logIn(
   if (!login.ok) return login
   const { token, deviceToken, otpToken, otpRef } = login.value
   if (token) return { ok: true, value: { token, deviceToken } }
-  if (!otpToken || !offers(api.dialect, "loginCode")) {
+  if (!otpToken) {
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }
   return { ok: true, value: { code: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } } }
@@ -72,8 +71,7 @@ export async function sendOtp(
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }
   const otp: SentOtp = { verified: false, otpToken: token, otpRef: (otpRef ?? "").slice(0, 50) }
-  const isRequired = otpTokenRequired && offers(api.dialect, "otpToken")
-  return { ok: true, value: isRequired ? { ...otp, tokenRequired: true } : otp }
+  return { ok: true, value: otpTokenRequired ? { ...otp, tokenRequired: true } : otp }
 }
 
 /** Checks the code that the player typed. A code that is already verified counts as right. */
@@ -152,12 +150,13 @@ export function updateBankAccountName(
   return api.call(endpoints.updateBankAccountName, { payload: account })
 }
 
-/** Changes the password. */
+/** Changes the password, under an idempotency key. */
 export function changePassword(
   api: ApiClient,
   passwords: { oldPassword: string; newPassword: string },
+  idempotencyKey: string,
 ): Promise<Result<unknown>> {
-  return api.call(endpoints.changePassword, { payload: passwords })
+  return api.call(endpoints.changePassword, { payload: passwords, idempotencyKey })
 }
 
 /** Ends the token at the backend, within 2 s, where it can; failures are ignored. */

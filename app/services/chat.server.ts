@@ -3,7 +3,6 @@
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Told as Conversation } from "#contract/chat.ts"
@@ -50,10 +49,7 @@ export async function readHistory(
 ): Promise<Result<chat.Told[]>> {
   const answer = await api.call(chat.readChatHistory, { payload: { ...owner, limit, skip, after, before } })
   if (!answer.ok) return answer
-  // A number is of use only where messages can be asked for by it.
-  const isNumbered = offers(api.dialect, "chatNumbers")
-  const list = isNumbered ? answer.value : answer.value.map(one => ({ ...one, number: undefined }))
-  const wanted = list.filter(
+  const wanted = answer.value.filter(
     ({ number }) => !number || ((!after || number > after) && (!before || number < before)),
   )
   return { ok: true, value: oldestFirst(wanted).slice(-limit) }
@@ -84,6 +80,7 @@ export function sendMessage(
   { names, sessionId }: { names?: ChatNames; sessionId: string },
 ) {
   return api.call(chat.sendChatMessage, {
+    idempotencyKey: messageId,
     payload: {
       ...owner,
       ...names,

@@ -1,9 +1,9 @@
-// Operations by their idempotency key: an extension of the backend's API (docs/product/api.md).
+// Operations by their idempotency key (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { type Receipt, readOperation } from "#contract/wallet.ts"
 
 /** Milliseconds; short, since the caller can ask again. */
-const briefMs = 5000
+const briefMs = 8000
 
 /** The receipt of an operation of this member. Refused with NO_DATA when the key never arrived. */
 export function findOperation(api: ApiClient, key: string): Promise<Result<Receipt>> {

@@ -31,8 +31,8 @@ export async function slipType(file: File): Promise<{ type?: PictureType; foreig
 export async function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
   const { type } = await slipType(file)
   const form = new FormData()
-  if (type) form.set(api.dialect.slipField, new File([file], `slip.${pictureExtension(type)}`, { type }))
-  else form.set(api.dialect.slipField, file, "slip")
+  if (type) form.set("file", new File([file], `slip.${pictureExtension(type)}`, { type }))
+  else form.set("file", file, "slip")
   return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
 }
 

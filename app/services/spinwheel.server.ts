@@ -1,12 +1,10 @@
 // The spin wheel: its slices, the member's coins and coupons, a spin, a claim (docs/product/wheel.md).
 
-import type { ApiClient, Failure, Result } from "#contract/client.ts"
-import { isErrorCode } from "#contract/errors.ts"
+import type { ApiClient, Result } from "#contract/client.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/spinwheel.ts"
 import type { Receipt, SpinPrize } from "#contract/wallet.ts"
 import type { Words } from "#contract/words.ts"
-import { tellsOfSuccess } from "#gateway/wire/success-words.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Coupon, Slice } from "#contract/spinwheel.ts"
@@ -43,10 +41,7 @@ export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>>
   return api.call(endpoints.listCoupons)
 }
 
-/**
- * Spends a coin under an idempotency key. The backend draws the prize. Some backends refuse with status 200 and an
- * error in the body: that is a refusal too. An answer without a slice proves nothing (docs/product/wheel.md).
- */
+/** Spends a coin under an idempotency key. The backend draws the prize. */
 export async function requestSpin(
   api: ApiClient,
   idempotencyKey: string,
@@ -54,21 +49,9 @@ export async function requestSpin(
 ): Promise<Result<{ receipt?: Receipt; prize?: SpinPrize }>> {
   const answer = await api.call(endpoints.spin, { idempotencyKey, timeoutMs })
   if (!answer.ok) return answer
-  const { success, error, result, receipt } = answer.value
-  const message = typeof error === "string" ? error : error?.code || error?.message || ""
-  const isRefused = message !== "" && !tellsOfSuccess(message)
-  if (isRefused && (success === false || !result)) return { ok: false, error: refusal(message) }
+  const { result, receipt } = answer.value
   const prize = receipt?.prize ?? result ?? undefined
-  // Nobody can tell what was drawn, and whether anything was.
-  if (!prize?.code && !prize?.label) return { ok: false, error: { kind: "unproven", status: 200 } }
   return { ...answer, value: { receipt: receipt && { ...receipt, prize }, prize } }
-}
-
-function refusal(message: string): Failure {
-  const status = 200
-  return isErrorCode(message)
-    ? { kind: "refused", code: message, message, status }
-    : { kind: "refused", code: undefined, message, status }
 }
 
 /** Claims a coupon under an idempotency key: its `_id`, or the whole coupon if it has none. */

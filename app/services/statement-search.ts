@@ -1,8 +1,6 @@
 // Filtering and summing statement lines, for backends that do not filter.
-import type { Statement, StatementType, statementStatuses } from "#contract/statement.ts"
+import { type Statement, type StatementStatus, type StatementType, statusOf } from "#contract/statement.ts"
 import { type Satang, satang } from "#contract/wire.ts"
-
-export type StatementStatus = (typeof statementStatuses)[number]
 
 /** A filter of statement lines; each part is optional. Instants in milliseconds since 1970. */
 export type StatementFilter = {
@@ -16,11 +14,6 @@ export type StatementFilter = {
 
 /** The sums of successful lines in satang: money in, money out. */
 export type Totals = { in: Satang; out: Satang }
-
-/** SUCCESS, FAILED; anything else means in progress (docs/product/statement.md). */
-export function statusOf({ status }: Pick<Statement, "status">): StatementStatus {
-  return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
-}
 
 /** Does the filter have any part? */
 export function isFiltering(filter: StatementFilter): boolean {

@@ -4,13 +4,12 @@ import type { ApiClient, Result } from "#contract/client.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import type { Satang } from "#contract/wire.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 import { briefMs } from "./lookup.server.ts"
 import { pageIn } from "./page.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
-export type { Statement } from "#contract/statement.ts"
-export type { StatementFilter, StatementStatus, Totals } from "./statement-search.ts"
+export type { Statement, StatementStatus } from "#contract/statement.ts"
+export type { StatementFilter, Totals } from "./statement-search.ts"
 
 /** How many lines the web app searches when the backend does not filter: 500, in five calls. */
 const searchedPages = 5
@@ -36,7 +35,6 @@ export async function readStatement(
   filter: StatementFilter = {},
 ): Promise<Result<StatementPage>> {
   const isFiltered = isFiltering(filter)
-  if (isFiltered && !offers(api.dialect, "statementFilters")) return searchStatement(api, page, filter)
   const answer = await api.call(listStatements, { payload: { page, limit: pageSize, ...filter } })
   if (!answer.ok) return answer
   if (isFiltered && !answer.value.filtered) return searchStatement(api, page, filter)

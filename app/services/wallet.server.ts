@@ -55,8 +55,12 @@ export function readCredentials(api: ApiClient, slotCode: string): Promise<Resul
 }
 
 /** Asks the provider for a new password of the game account; `readCredentials` reads it. */
-export function resetGamePassword(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
-  return api.call(endpoints.resetGamePassword, { params: { slotCode } })
+export function resetGamePassword(
+  api: ApiClient,
+  slotCode: string,
+  idempotencyKey: string,
+): Promise<Result<unknown>> {
+  return api.call(endpoints.resetGamePassword, { params: { slotCode }, idempotencyKey })
 }
 
 /** What the wallet itself holds, in satang, rounded down; `undefined` where it cannot be read. */
@@ -72,7 +76,7 @@ export type Sum = {
 }
 
 /** Wallet plus every game account (docs/product/home.md). */
-export function totalBalance(wallet: endpoints.Wallet): Sum {
+function totalBalance(wallet: endpoints.Wallet): Sum {
   return sumOf(wallet, wallet.slots ?? [])
 }
 
@@ -159,7 +163,7 @@ export async function sendTrueLink(
   if (!passphrase) {
     return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
   }
-  const payload = { link: encryptTrueLink(link, passphrase) }
+  const payload = { link: await encryptTrueLink(link, passphrase, idempotencyKey) }
   return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
 }
 

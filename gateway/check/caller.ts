@@ -1,9 +1,10 @@
 // Calls one endpoint of the backend under check and parses its answer as the client does.
 import { z } from "zod"
 import { guestHeader } from "#contract/chat.ts"
-import { type Failure, parseAnswer } from "#contract/client.ts"
+import type { Failure } from "#contract/client.ts"
 import { type Endpoint, pathOf } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
+import { parseAnswer } from "../wire/client.ts"
 import { type Dialect, fullDialect } from "../wire/dialect.ts"
 import { encodePayload } from "../wire/dialect-wire.ts"
 

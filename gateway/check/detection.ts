@@ -1,5 +1,6 @@
 // What was found out about one field of a dialect.
-import { type Addition, additions, type Dialect } from "../wire/dialect.ts"
+import { type Addition, additions } from "#contract/additions.ts"
+import type { Dialect } from "../wire/dialect.ts"
 
 export type Detected = {
   /** A field of the dialect, or `additions.NAME`. */

@@ -52,19 +52,21 @@ describe("a transfer", () => {
   })
 
   test("is not done by a line to another game, of another amount, or from another time", () => {
-    for (const other of [line({ to: "JOKER" }), line({ amount: 4999 }), line({ at: sentAtMs + 15_000 })])
+    for (const other of [line({ to: "JOKER" }), line({ amount: 4999 }), line({ at: sentAtMs - 5000 })])
       expect(verdict(at(20, 5000, 0, [other]))).toBe("open")
   })
 
-  test("is refused only late, with nothing that may be its own, and an explained wallet", () => {
-    expect(verdict(at(29, 10_000, 0, []))).toBe("open")
-    expect(verdict(at(31, 10_000, 0, []))).toBe("refused")
-    expect(verdict(at(31, 10_000, 0, []), {}, { answer: "none" })).toBe("open")
-    expect(verdict(at(91, 10_000, 0, []), {}, { answer: "none" })).toBe("refused")
-    expect(verdict(at(31, 10_300, 0, []))).toBe("open")
-    const deposit = line({ type: "deposit", from: "KBANK", to: "wallet", amount: 300 })
-    expect(verdict(at(31, 10_300, 0, [deposit]))).toBe("refused")
-    expect(verdict(at(31, 10_000, 0, [line({ at: sentAtMs + 20_000, status: "FAILED" })]))).toBe("open")
+  test("is never refused since nothing is there, however long", () => {
+    for (const afterS of [1, 31, 91, 86_400])
+      for (const answer of ["none", "some"] as const)
+        expect(verdict(at(afterS, 10_000, 0, []), {}, { answer })).toBe("open")
+  })
+
+  test("may be booked by a queue, minutes later", () => {
+    const late = line({ at: sentAtMs + 120_000 })
+    expect(verdict(at(125, 5000, 5000, [late]))).toBe("done")
+    expect(verdict(at(125, 10_000, 0, [{ ...late, status: "FAILED" }]))).toBe("refused")
+    expect(verdict(at(125, 5000, 5000, [late]), {}, { clock: undefined })).toBe("done")
   })
 
   test("is left open by a line that may be its own, and by an account that looks like it", () => {
@@ -92,7 +94,7 @@ describe("a transfer", () => {
     expect(verdict(two, { open: 1 })).toBe("done")
     expect(verdict(two)).toBe("open")
     expect(verdict(two, { done: 1 })).toBe("done")
-    expect(verdict(one, { done: 1 })).toBe("refused")
+    expect(verdict(one, { done: 1 })).toBe("open")
   })
 
   test("without lines of transfers both accounts must show it, at once", () => {
@@ -102,15 +104,7 @@ describe("a transfer", () => {
     expect(judged(at(1, 5000, 5000, []))).toBe("done")
     expect(judged(at(1, 5000, 4000, []))).toBe("open")
     expect(judged(at(40, 5000, 5000, []))).toBe("open")
-    expect(judged(at(40, 10_000, 0, []))).toBe("refused")
     expect(judged(at(40, 10_000, 700, []))).toBe("open")
-  })
-
-  test("without a clock only what is seen at once counts", () => {
-    const shifted = line({ at: sentAtMs + 7 * 3_600_000 })
-    expect(verdict(at(1, 5000, 5000, [shifted]))).toBe("done")
-    expect(verdict(at(60, 5000, 5000, [shifted]))).toBe("open")
-    expect(verdict(at(60, 5000, 5000, [line()]), {}, { clock: undefined })).toBe("open")
   })
 })
 
@@ -149,13 +143,6 @@ describe("a spin", () => {
     expect(missed).toMatchObject({ kind: "done", found: { prize: undefined } })
     expect(judged(spin, { coins: 3, coupons }, now).kind).toBe("open")
   })
-
-  test("is refused where no coin is missing, unless one may have come", () => {
-    const same = { coins: 3, coupons }
-    expect(judged(spin, same, same).kind).toBe("refused")
-    const deposit = line({ type: "deposit", from: "KBANK", to: "wallet" })
-    expect(judged(spin, same, { ...same, lines: { items: [deposit, old], isWhole: true } }).kind).toBe("open")
-  })
 })
 
 describe("what may be booked long after the request", () => {
@@ -168,12 +155,6 @@ describe("what may be booked long after the request", () => {
         expect(judged(ask, { slips }, { slips }, afterS, { answer }).kind).toBe("open")
   })
 
-  test.each(asked)("$kind: words of failure do, with all as it was", ask => {
-    const answer = "words"
-    expect(judged(ask, { slips }, { slips }, 3, { answer }).kind).toBe("open")
-    expect(judged(ask, { slips }, { slips }, 100, { answer }).kind).toBe("refused")
-  })
-
   test("a withdrawal is known by its line, whenever it is listed", () => {
     const own = line({ type: "withdraw", to: "KBANK", amount: 15_000, status: "IN_PROGRESS" })
     const wallet = { amount: -5000, games: { PG: 0, JOKER: 0 }, names }
@@ -183,26 +164,7 @@ describe("what may be booked long after the request", () => {
   })
 })
 
-test("a bonus is not kept where another one of the same name may have been given since", () => {
-  const active = { code: "DAILY" }
-  const end: Ask = { kind: "bonus-end" }
-  expect(judged(end, { active }, { active }).kind).toBe("refused")
-  const given = { items: [line({ type: "bonus", at: sentAtMs + 40_000 }), old], isWhole: true }
-  expect(judged(end, { active }, { active, lines: given }).kind).toBe("open")
-})
-
 describe("money that comes", () => {
-  test("without a line nobody knows what for", () => {
-    const wallet = { amount: 15_000, games: {}, names: {} }
-    const answer = "words"
-    for (const ask of [{ kind: "truelink" }, { kind: "invite" }] as const) {
-      const shown = (now: Partial<Snapshot>) =>
-        judged(ask, { inviteDue: 900 }, { ...now, inviteDue: 900 }, 100, { answer }).kind
-      expect(shown({ wallet }), ask.kind).toBe("open")
-      expect(shown({}), ask.kind).toBe("refused")
-    }
-  })
-
   test("as a gift is known by a deposit that names TrueMoney", () => {
     const lines = (from: string) => ({
       items: [line({ type: "deposit", from, to: "wallet" }), old],

@@ -1,9 +1,9 @@
 // Evidence of transfers and withdrawals: their lines in the statement, the wallet and the game accounts.
 import { walletAccount } from "#contract/wallet.ts"
 import type { Ask } from "./question.ts"
-import { hasNoTrace, isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
+import { isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
 import type { Line, Snapshot } from "./snapshot.ts"
-import { absent, doubtful, open, type Verdict, verdictOfLine } from "./verdict.ts"
+import { open, type Verdict, verdictOfLine } from "./verdict.ts"
 
 type Movement = { from: string; to: string; amount: number }
 
@@ -30,9 +30,10 @@ function judgeMovement(question: Question, movement: Movement, isWhole: boolean)
   const stray = lines?.items.filter(line => likeness(line) === "perhaps") ?? []
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  if (!hasNoTrace(scene, found, stray)) return doubtful
-  if (hasMoved(scene, movement)) return { kind: "done", found: { status: "done", amount: movement.amount } }
-  return isLeftAlone(scene, movement) ? absent : open
+  const hasTrace = found.length !== scene.rivals.done || stray.length > 0
+  return !hasTrace && hasMoved(scene, movement)
+    ? { kind: "done", found: { status: "done", amount: movement.amount } }
+    : open
 }
 
 function likenessOf(
@@ -43,7 +44,7 @@ function likenessOf(
 ): "same" | "perhaps" | "other" {
   const size = amount === undefined ? undefined : Math.abs(amount)
   const hasAmount =
-    size === undefined ? undefined : size === movement.amount || (isWhole && mayHaveHeld(size))
+    size === undefined ? undefined : isAbout(size, movement.amount, isWhole) || (isWhole && mayHaveHeld(size))
   if (!knownTypes.includes(type)) return hasAmount === false ? "other" : "perhaps"
   if (type !== "transfer") return "other"
   if (hasAmount === false && !isWhole) return "other"
@@ -52,6 +53,11 @@ function likenessOf(
   // If several operations each moved what was left, no line tells whose it is.
   const isCertain = hasAmount && (!isWhole || isAlone) && ends.every(end => end)
   return isCertain ? "same" : "perhaps"
+}
+
+/** Of a whole wallet, parts of a satang may be rounded either way. */
+function isAbout(size: number, amount: number, isWhole: boolean): boolean {
+  return Math.abs(size - amount) <= (isWhole ? 1 : 0)
 }
 
 /** Is this the name of the account? `undefined`: the name is of no known account. */
@@ -79,20 +85,6 @@ function hasMoved(scene: Scene, { from, to, amount }: Movement): boolean {
   return (isWallet(to) ? scene.isExplainedWith(amount) : got === amount) && paid === -amount
 }
 
-/** There is no line of it, and the other lines explain the accounts without it. */
-function isLeftAlone(scene: Scene, { from, to, amount }: Movement): boolean {
-  const { isLate, lines, isAlone } = scene
-  const [paid, got] = [deltaOf(scene, from), deltaOf(scene, to)]
-  if (!isLate || !lines?.isAll || paid === undefined || got === undefined) return false
-  // It only looks like this transfer, since the other account differs: a game was played, or its balance comes later.
-  if (isAlone && (paid === -amount || got === amount)) return false
-  const own = isWallet(from) ? -amount : isWallet(to) ? amount : undefined
-  if (own === undefined) return paid === 0 && got === 0
-  // If the backend writes no lines that could be missing, the other account must be unchanged too.
-  const hasSecond = writesTransfers(scene) || (isWallet(from) ? got : paid) === 0
-  return hasSecond && scene.isExplainedWithout(own)
-}
-
 function writesTransfers({ before, after }: Scene): boolean {
   return [...(before.lines?.items ?? []), ...(after.lines?.items ?? [])].some(
     ({ type }) => type === "transfer",
@@ -109,14 +101,11 @@ function gameOf({ wallet }: Snapshot, code: string): number | undefined {
   return wallet && Object.hasOwn(wallet.games, code) ? wallet.games[code] : undefined
 }
 
-/**
- * A withdrawal. The operator may look at it first, and book and list it minutes later. The backend may have gathered all
- * games in the wallet first, and then refused.
- */
+/** A withdrawal. The operator may look at it first, and book and list it minutes later. */
 export function judgeWithdrawal(question: Question & { ask: { amount: number } }): Verdict {
   const { amount } = question.ask
   const scene = sceneOf(question)
-  const { lines, before, after, isDenied } = scene
+  const { lines } = scene
   const isOfAmount = (line: Line) => line.amount === undefined || Math.abs(line.amount) === amount
   const found =
     lines?.items.filter(line => line.type === "withdraw" && line.amount !== undefined && isOfAmount(line)) ??
@@ -124,25 +113,10 @@ export function judgeWithdrawal(question: Question & { ask: { amount: number } }
   const stray =
     lines?.items.filter(line => !found.includes(line) && isOfAmount(line) && isOddOrOut(line)) ?? []
   const own = lines && ownTrace(scene, found, stray)
-  if (own) return verdictOfLine(own)
-  if (!hasNoTrace(scene, found, stray)) return doubtful
-  if (!isDenied || !lines?.isAll) return open
-  if (!before.wallet || !after.wallet) return open
-  const [heldBefore, heldAfter] = [sumOf(before.wallet.games), sumOf(after.wallet.games)]
-  // Money in games was not gathered, and none is missing from the wallet.
-  const isUngathered = heldBefore === heldAfter || heldAfter > 0
-  if (isUngathered && scene.isExplainedWithout(heldBefore - amount) && scene.isExplainedWithout(-amount))
-    return absent
-  // The games were gathered, and nothing was withdrawn: wallet and games together hold what they held before.
-  const isKept = heldAfter === 0 && scene.isQuiet && scene.walletDelta === heldBefore
-  return isKept && heldBefore > 0 ? absent : open
+  return own ? verdictOfLine(own) : open
 }
 
 /** A line that may be a withdrawal under another name. */
 function isOddOrOut({ type }: Line): boolean {
   return type === "withdraw" || !knownTypes.includes(type)
-}
-
-function sumOf(games: Record<string, number>): number {
-  return Object.values(games).reduce((sum, amount) => sum + amount, 0)
 }

@@ -1,8 +1,7 @@
 // What an intent's row keeps as evidence: what was asked for, what the backend showed before, and when it was sent. No
 // secrets: gift links and files are not in it.
 import { z } from "zod"
-import type { Answer } from "#app/operations/outcome.server.ts"
-import { tellsOfFailure, tellsOfFault, tellsOfWaiting } from "../wire/success-words.ts"
+import type { Result } from "#contract/client.ts"
 import { askSchema } from "./question.ts"
 import type { Sending } from "./scene.ts"
 import { snapshotSchema } from "./snapshot.ts"
@@ -14,7 +13,7 @@ const noteSchema = z.object({
   deadlineAtMs: z.number(),
   clock: z.object({ leastMs: z.number(), mostMs: z.number() }).optional(),
   /** How the attempt ended, once it has. */
-  ended: z.object({ atMs: z.number(), answer: z.enum(["words", "some", "none"]) }).optional(),
+  ended: z.object({ atMs: z.number(), answer: z.enum(["some", "none"]) }).optional(),
 })
 export type Note = z.output<typeof noteSchema>
 
@@ -32,23 +31,11 @@ export function readNote(text: string | null): Note | undefined {
 }
 
 /** The same note, with how the attempt ended. */
-export function endNote(text: string, answer: Answer, nowMs: number): string {
+export function endNote(text: string, answer: Result<unknown>, nowMs: number): string {
   const note = readNote(text)
-  return note ? writeNote({ ...note, ended: { atMs: nowMs, answer: kindOf(answer) } }) : text
-}
-
-/**
- * Did the backend itself answer, and with words of failure? A gateway's page is no answer. Nor are the words of a
- * backend whose own call failed, or that failed itself (5xx): what it requested may still be under way. Words of failure that may be of a condition or
- * a review ("is paid when it was checked") are no more than an answer.
- */
-function kindOf(answer: Answer): Sending["answer"] {
-  if (answer.ok || answer.error.kind !== "unproven") return "none"
-  const { message, status } = answer.error
-  if (status >= 500) return "none"
-  if (message === undefined) return "some"
-  if (tellsOfFault(message)) return "none"
-  return tellsOfFailure(message) && !tellsOfWaiting(message) ? "words" : "some"
+  return note
+    ? writeNote({ ...note, ended: { atMs: nowMs, answer: hasAnswered(answer) ? "some" : "none" } })
+    : text
 }
 
 /** When it was sent, and how that ended: at the deadline, where nobody has noted it. */
@@ -60,4 +47,8 @@ export function sendingOf({ before, deadlineAtMs, clock, ended }: Note): Sending
     answer: ended?.answer ?? "none",
     clock,
   }
+}
+
+function hasAnswered(answer: Result<unknown>): boolean {
+  return answer.ok || !["timeout", "unreachable", "garbage", "in-flight"].includes(answer.error.kind)
 }

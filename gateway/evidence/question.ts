@@ -20,14 +20,6 @@ export const askSchema = z.discriminatedUnion("kind", [
 ])
 export type Ask = z.output<typeof askSchema>
 
-/** What an intent asks for; `undefined` where no evidence is looked for, as for a QR code. */
-export function askOf({ form, fields }: { form: string; fields: Record<string, unknown> }): Ask | undefined {
-  const ask = form.startsWith("game-")
-    ? { kind: "transfer-all", to: form.slice("game-".length) }
-    : { ...fields, kind: form }
-  return askSchema.safeParse(ask).data
-}
-
 /** Could one be mistaken for the other in what a backend shows? Such rivals must not settle each other. */
 export function isRival(one: Ask, other: Ask): boolean {
   const [first, second] = [trace(one), trace(other)]

@@ -2,7 +2,7 @@
 import type { Ask } from "./question.ts"
 import { ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
 import type { Line } from "./snapshot.ts"
-import { absent, open, type Verdict } from "./verdict.ts"
+import { open, type Verdict } from "./verdict.ts"
 
 type Reward = "bonus" | "promotion" | "bonus-end" | "refund-receive" | "refund-wallet" | "invite"
 
@@ -33,7 +33,7 @@ function judgeBonus(scene: Scene, code: string): Verdict {
   const [was, now] = [bonusOf(scene.before, code), bonusOf(scene.after, code)]
   if (!was || !now) return open
   const isGained = (now.isActive && !was.isActive) || now.received > was.received
-  if (!isGained) return isSame(was, now) ? unlessGiven(scene) : open
+  if (!isGained) return open
   const own = ownTrace(scene, givenLines(scene))
   const isOwn = now.receivedAt === undefined ? scene.isPrompt || own : scene.isInside(now.receivedAt)
   return isOwn && scene.isAlone ? ended(own) : open
@@ -50,18 +50,7 @@ function judgePromotion(scene: Scene, code: string): Verdict {
   const using = after.active?.code?.toUpperCase()
   if (before.active === null && using === code.toUpperCase())
     return isPrompt && isAlone && hasSameBonuses(scene) ? ended(undefined) : open
-  // Its line may be listed late, when it is in use no more. What it gave is then in the wallet.
-  if (!scene.isExplained) return open
-  // Only one bonus is in use at a time, and it is another one of the list.
-  const isAnother = after.bonuses?.some(bonus => bonus.code.toUpperCase() === using)
-  if (isAnother)
-    return scene.isLate && scene.lines?.isAll && found.length + stray.length === 0 ? absent : open
-  return isSame(before.active, after.active) && hasSameBonuses(scene) ? unlessGiven(scene) : open
-}
-
-/** Nothing was given: no line of a bonus came. */
-function unlessGiven(scene: Scene): Verdict {
-  return scene.isLate && scene.lines?.isAll && givenLines(scene).length === 0 ? absent : open
+  return open
 }
 
 function judgeEnd(scene: Scene): Verdict {
@@ -71,10 +60,7 @@ function judgeEnd(scene: Scene): Verdict {
   // Without a line of its own it may have ended by itself, as when all was lost.
   const own = ownTrace(scene, finished)
   if (own) return isAlone && own.status !== "FAILED" ? ended({ at: own.at, id: own.id }) : open
-  // Where one was given meanwhile, the one in use may be another one of the same name.
-  const isOneBonus = isSame(before.active, after.active) && givenLines(scene).length === 0
-  const isUntouched = isOneBonus && lines?.isAll && finished.length === 0
-  return scene.isLate && isUntouched ? absent : open
+  return open
 }
 
 function judgeRefund(scene: Scene, way: "refund-receive" | "refund-wallet"): Verdict {
@@ -98,14 +84,11 @@ function judgeDue(
   const found = lines?.items.filter(({ linked }) => linked === kind) ?? []
   const stray = lines?.items.filter(line => isUnnamed(line, was)) ?? []
   const own = ownTrace(scene, found, stray) ?? (log && ownTrace(scene, log.items, stray))
-  if (own && scene.isAlone) return own.status === "FAILED" ? open : ended(own)
+  if (own && scene.isAlone) return own.status === "FAILED" ? { kind: "refused" } : ended(own)
   const hasNone = found.length === 0 && stray.length === 0 && (!log || log.items.length === 0)
   if (!hasNone || was === undefined || now === undefined) return open
   const isPaid = was > 0 && now === 0 && scene.isAlone && scene.isPrompt && scene.isExplainedWith(was)
-  if (isPaid) return ended({ amount: was })
-  const isLogged = kind === "invite" || log?.isAll
-  // The amount that is due may have grown meanwhile.
-  return scene.isLate && lines?.isAll && isLogged && now >= was && scene.isExplained ? absent : open
+  return isPaid ? ended({ amount: was }) : open
 }
 
 /** Lines of something that was given. */

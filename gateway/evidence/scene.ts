@@ -12,8 +12,8 @@ export type Sending = {
   endedAtMs: number
   /** When the attempt would have been given up at the latest. */
   deadlineAtMs: number
-  /** `words`: a whole answer came, and its words are of failure. `none`: it may still be under way. */
-  answer: "words" | "some" | "none"
+  /** `none`: the call may still be under way. */
+  answer: "some" | "none"
   /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds; absent: not known. */
   clock?: { leastMs: number; mostMs: number }
 }
@@ -34,10 +34,10 @@ export type Rivals = { done: number; open: number }
 
 /** Clocks of backends often have whole seconds. */
 const clockSlackMs = 1000
-/** How long after its end an attempt may still leave its trace: with an answer, without one. */
+/** How long after its end an attempt may still change a balance: with an answer, without one. */
 const graceMs = { answered: 2000, unanswered: 10_000 }
-/** How long after the attempt no trace may have come, for the operation to count as refused. */
-const quietMs = { words: 5000, some: 30_000, none: 30_000 }
+/** How long after its end an attempt may still leave a trace with a time of its own: some backends have a queue. */
+const queueMs = 15 * 60_000
 /** How long after the attempt a change without a time of its own still counts as its trace. */
 const promptMs = 5000
 
@@ -46,13 +46,12 @@ const strangeMs = 20_000
 
 export type Scene = ReturnType<typeof sceneOf>
 
-/** Reads the question. `extraMs`: how much later than usual this operation may leave its trace. */
-export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 0) {
+export function sceneOf({ before, after, sending, rivals }: Question) {
   const { clock } = sending
   const hasAnswer = sending.answer !== "none"
   const endMs = sending.endedAtMs + (hasAnswer ? graceMs.answered : graceMs.unanswered)
-  const heldUntilMs = hasAnswer ? sending.endedAtMs : Math.max(sending.endedAtMs, sending.deadlineAtMs)
   const isPrompt = after.toMs <= endMs + promptMs
+  const isSoon = after.toMs <= endMs + queueMs
   const lines = before.lines && after.lines ? addedLines(before.lines, after.lines) : undefined
   const walletDelta = before.wallet && after.wallet ? after.wallet.amount - before.wallet.amount : undefined
   const effects = lines?.isAll ? walletEffects(lines.items, lines.changed) : undefined
@@ -65,30 +64,14 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
     lines,
     walletDelta,
     isPrompt,
-    /** Nothing of an operation that the backend alone carries out can come any more. */
-    isLate: after.fromMs >= heldUntilMs + quietMs[sending.answer] + extraMs,
-    /**
-     * May absence count for an operation in which people or other companies have a part? It may be booked and listed
-     * long after the request, so nothing but words of failure can tell that it was not taken up.
-     */
-    isDenied: sending.answer === "words" && after.fromMs >= heldUntilMs + quietMs.words + extraMs,
-    /** Nothing at all has come into the statement. */
-    isQuiet: lines?.isAll === true && lines.items.length === 0 && lines.changed.length === 0,
-    /** Did this happen while the operation was under way? Without a time of its own: only if it was seen promptly. */
+    /** May a new trace be of the operation, by its time? Without a time of its own: if it was seen soon. */
     isInside(at: number | undefined): boolean {
-      if (at === undefined || !clock) return isPrompt
+      if (at === undefined || !clock) return isSoon
       const earliest = at - clock.mostMs - clockSlackMs
       const latest = at - clock.leastMs + clockSlackMs
       // A trace that has just appeared, with a time far from now, has a time of another clock.
-      if (latest < sending.sentAtMs - strangeMs || earliest > endMs + strangeMs) return isPrompt
-      return latest >= sending.sentAtMs && earliest <= endMs
-    },
-    /** Do the new lines explain the wallet? */
-    isExplained: effects !== undefined && walletDelta !== undefined && effects.has(walletDelta),
-    /** Do the new lines explain the wallet, and would they not if `own` had come to it? */
-    isExplainedWithout(own: number): boolean {
-      if (!effects || walletDelta === undefined || own === 0) return false
-      return effects.has(walletDelta) && !effects.has(walletDelta - own)
+      if (latest < sending.sentAtMs - strangeMs || earliest > endMs + queueMs) return isSoon
+      return latest >= sending.sentAtMs
     },
     /** Do the new lines explain the wallet only together with `own`? */
     isExplainedWith(own: number): boolean {
@@ -123,11 +106,6 @@ export function ownTrace<Trace extends { at?: number; status?: string }>(
     stray.length === 0 &&
     found.every(({ at, status }) => scene.isInside(at) && status === first?.status)
   return isCertain ? first : undefined
-}
-
-/** Do all these traces belong to other operations that are known to be done? */
-export function hasNoTrace(scene: Scene, found: unknown[], stray: unknown[] = []): boolean {
-  return stray.length === 0 && found.length === scene.rivals.done
 }
 
 const maxSums = 64

@@ -5,13 +5,10 @@ import type { Line } from "./snapshot.ts"
 export type Verdict =
   /** It was done, or is under way at the backend. */
   | { kind: "done"; found: Found }
-  /**
-   * Nothing was done. `code`: why, where the backend shows a reason. `isByAbsence`: only no trace of it was found, so a
-   * later look may correct this.
-   */
-  | { kind: "refused"; code?: string; isByAbsence?: true }
-  /** Nobody can tell yet. `hasTrace`: something may be its own. */
-  | { kind: "open"; hasTrace?: true }
+  /** Its own trace says that it failed. `code`: why, where the backend shows a reason. */
+  | { kind: "refused"; code?: string }
+  /** Nobody can tell yet. That nothing is there proves nothing. */
+  | { kind: "open" }
 
 /** What the evidence shows of it; amounts in satang, `at` by the backend's clock. */
 export type Found = {
@@ -23,8 +20,6 @@ export type Found = {
 }
 
 export const open: Verdict = { kind: "open" }
-export const doubtful: Verdict = { kind: "open", hasTrace: true }
-export const absent: Verdict = { kind: "refused", isByAbsence: true }
 
 /** What the line of the operation itself says. */
 export function verdictOfLine({

@@ -1,12 +1,12 @@
 // Evidence of spins and claims: the coins, the coupons, and what came for them.
 import { ownTrace, type Question, sceneOf } from "./scene.ts"
 import type { CouponMark } from "./snapshot.ts"
-import { absent, open, type Verdict } from "./verdict.ts"
+import { open, type Verdict } from "./verdict.ts"
 
 /** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
 export function judgeSpin(question: Question): Verdict {
   const scene = sceneOf(question)
-  const { before, after, isAlone, isPrompt, isLate, lines } = scene
+  const { before, after, isAlone, isPrompt } = scene
   if (before.coins === undefined || after.coins === undefined || !before.coupons || !after.coupons)
     return open
   const spent = before.coins - after.coins
@@ -23,19 +23,13 @@ export function judgeSpin(question: Question): Verdict {
     }
     return { kind: "done", found: { status: "done", prize } }
   }
-  // Deposits and the operator may give coins, so the number may be the same although one coin was spent.
-  const mayBring = ({ type }: { type: string }) =>
-    !["bonus", "finish_bonus", "withdraw", "transfer"].includes(type)
-  const hasNoneBrought =
-    lines?.isAll && !lines.items.some(mayBring) && !lines.changed.some(({ line }) => mayBring(line))
-  // Two coins that are given later hide two spins. Nobody looks soon enough after a spin that another one left open.
-  return isLate && isAlone && spent === 0 && added.length === 0 && hasNoneBrought ? absent : open
+  return open
 }
 
 /** A claim: the coupon is gone, and its amount came. */
 export function judgeClaim(question: Question & { ask: { coupon: string } }): Verdict {
   const scene = sceneOf(question)
-  const { before, after, lines, isPrompt, isLate } = scene
+  const { before, after, lines, isPrompt } = scene
   const [was, now] = [couponOf(before.coupons, question), couponOf(after.coupons, question)]
   if (!was || !after.coupons) return open
   const amount = was.amount
@@ -51,8 +45,7 @@ export function judgeClaim(question: Question & { ask: { coupon: string } }): Ve
     const hasCome = hasNone && amount !== undefined && scene.isExplainedWith(amount)
     return hasCome ? { kind: "done", found: { status: "done", amount } } : open
   }
-  const isUntouched = now.print === was.print && found.length === 0 && stray.length === 0
-  return isLate && isUntouched && lines?.isAll && scene.isExplained ? absent : open
+  return open
 }
 
 function couponOf(coupons: CouponMark[] | undefined, { ask }: { ask: { coupon: string } }) {

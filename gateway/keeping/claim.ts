@@ -1,12 +1,12 @@
-// The life of an intent in the store: claimed by one request of one process, settled when the outcome is known,
+// The life of an operation in the store: claimed by one request of one process, settled when the outcome is known,
 // declared unknown when it stays open for too long (docs/decisions/055-foreign-backends.md).
-import { randomId } from "#platform/seal.ts"
-import { type Ending, endedRow, type Intent, intendedRow, isOverdue, isRefusedByAbsence } from "./intent.ts"
+
 import type { Pace } from "./pace.ts"
-import type { IntentRow, IntentStore, KeptIntent } from "./store.ts"
+import { type Ending, endedRow, intendedRow, isOverdue, type Operation } from "./row.ts"
+import type { KeptOperation, Named, OperationRow, OperationStore } from "./store.ts"
 
 /** How long the store may fail before nothing is sent, or before an outcome is left for later. */
-const storePatienceMs = 3000
+const storePatienceMs = 2000
 /** How long writing an outcome is tried again after that, when the player has got an answer already. */
 const latePatienceMs = 10 * 60_000
 const firstPauseMs = 20
@@ -20,25 +20,24 @@ export class StoreDown extends Error {}
 
 type Claim =
   /** This request, and no other, may send. */
-  | { won: true; row: IntentRow }
+  | { won: true; row: OperationRow }
   /** Another request may or did; this is the row as it is now. */
-  | { won: false; found: KeptIntent }
+  | { won: false; found: KeptOperation }
 
-type Named = { name: string; fingerprint: string }
-
-type Keeping = { store: IntentStore; pace: Pace }
+export type Keeping = { store: OperationStore; pace: Pace }
 
 /**
- * Claims an intent: a row of this request's own is committed before this resolves with `won`. `timeoutMs`: how long the
+ * Claims an operation: a row of this request's own is committed before this resolves with `won`. `timeoutMs`: how long the
  * call may take.
  * @throws StoreDown
  */
-export async function claimIntent(
+export async function claimRow(
   { store, pace }: Keeping,
-  { name, fingerprint, intent, timeoutMs }: Named & { intent: Intent; timeoutMs: number },
+  operation: Operation,
+  timeoutMs: number,
 ): Promise<Claim> {
-  const claim = randomId()
-  const row = intendedRow({ name, claim, fingerprint, patienceMs: timeoutMs + settlingMs }, intent)
+  const claim = crypto.randomUUID()
+  const row = intendedRow(operation, { claim, patienceMs: timeoutMs + settlingMs })
   let isUncertain = false
   return withPatience(pace, async () => {
     // A write whose answer was lost may have happened: then our own claim is there.
@@ -46,7 +45,7 @@ export async function claimIntent(
       isUncertain = true
       if (await store.write(undefined, row)) return { won: true, row }
     }
-    const found = await store.read(name)
+    const found = await store.read(operation)
     isUncertain = false
     if (!found) return undefined
     if (found.claim !== claim) return { won: false, found }
@@ -63,56 +62,56 @@ export async function claimIntent(
  */
 export async function awaitEnding(
   { store, pace }: Keeping,
-  found: KeptIntent,
+  found: KeptOperation,
   waitMs: number,
-): Promise<KeptIntent | undefined> {
+): Promise<KeptOperation | undefined> {
   const startedMs = pace.elapsedMs()
-  let last: KeptIntent | undefined = found
+  let last: KeptOperation | undefined = found
   for (let pauseMs = firstPauseMs; last?.state === "intended"; pauseMs = longer(pauseMs)) {
-    const { name }: KeptIntent = last
+    const named: Named = last
     if (isOverdue(last)) return giveUp(store, last).catch(() => last)
     if (pace.elapsedMs() - startedMs >= waitMs) return last
     await pace.sleep(pauseMs)
-    last = await store.read(name).catch(() => last)
+    last = await store.read(named).catch(() => last)
   }
   return last
 }
 
 /** The row of a name as it is now; an overdue one has become unknown. Rejects when the store does. */
-export async function readIntent(store: IntentStore, name: string): Promise<KeptIntent | undefined> {
-  const found = await store.read(name)
+export async function readRow(store: OperationStore, named: Named): Promise<KeptOperation | undefined> {
+  const found = await store.read(named)
   return found && isOverdue(found) ? giveUp(store, found) : found
 }
 
 /** Declares an overdue row unknown, unless its outcome has come meanwhile. */
-async function giveUp(store: IntentStore, overdue: KeptIntent): Promise<KeptIntent | undefined> {
+async function giveUp(store: OperationStore, overdue: KeptOperation): Promise<KeptOperation | undefined> {
   await store.write(overdue, endedRow(overdue, { state: "unknown", failure: { kind: "timeout" } }))
-  return store.read(overdue.name)
+  return store.read(overdue)
 }
 
 /**
  * Adds to a row of ours what was known before it is sent. Its time begins anew. False when others have given it up.
  * @throws StoreDown
  */
-export function noteEvidence({ store, pace }: Keeping, row: IntentRow): Promise<boolean> {
+export function noteEvidence({ store, pace }: Keeping, row: OperationRow): Promise<boolean> {
   const isThere = async () => {
-    const now = await store.read(row.name)
+    const now = await store.read(row)
     return now?.claim === row.claim && now.state === "intended" && now.evidence === row.evidence
   }
   return untilWritten(pace, () => store.write(row, row), isThere)
 }
 
 /**
- * Writes how an intent of ours has ended, also when others have declared it unknown. Resolves when that is committed. A
- * store that fails is asked again for 3 s before this resolves, and for 10 minutes after it; then the row becomes
+ * Writes how an operation of ours has ended, also when others have declared it unknown. Resolves when that is committed. A
+ * store that fails is asked again for 2 s before this resolves, and for 10 minutes after it; then the row becomes
  * unknown.
  */
-export async function endIntent(
+export async function endRow(
   keeping: Keeping,
-  row: IntentRow,
+  row: OperationRow,
   ending: Ending,
   said?: string,
-): Promise<void> {
+): Promise<OperationRow> {
   const after = endedRow(row, ending, said)
   const { store, pace } = keeping
   const end = async () => {
@@ -120,65 +119,52 @@ export async function endIntent(
     return ending.state !== "unknown" && store.write({ ...row, state: "unknown" }, after)
   }
   const isThere = async () => {
-    const now = await store.read(row.name)
+    const now = await store.read(row)
     return now?.claim !== row.claim || (now.state !== "intended" && now.state !== "unknown")
   }
   await untilWritten(pace, end, isThere).catch(() => {
     untilWritten(pace, end, isThere, latePatienceMs).catch(() => {})
   })
+  return after
 }
 
 /**
- * Settles an unknown intent by what was found out later: done with its receipt, or refused, so that nothing moved. What
- * was refused since nothing of it was found may still become done. False when it is settled: what is there stays. Rejects when the store does.
+ * Settles an operation by what was found out later: an unknown one, or one that was told otherwise before. False when it
+ * has changed meanwhile: what is there stays. Rejects when the store does.
  */
-export async function settleIntent(
-  store: IntentStore,
-  name: string,
-  ending: Exclude<Ending, { state: "unknown" }>,
-): Promise<boolean> {
-  const found = await readIntent(store, name)
-  if (!found) return false
-  const isOpen = found.state === "unknown" || (ending.state === "done" && isRefusedByAbsence(found))
-  if (!isOpen) return false
+export function settleRow(store: OperationStore, found: KeptOperation, ending: Ending): Promise<boolean> {
   return store.write(found, endedRow(found, ending, found.said ?? undefined))
 }
 
+/** Claims anew what nobody waits for any more and what may be sent twice; `undefined` when another request has. */
+export async function claimAgain(
+  store: OperationStore,
+  found: KeptOperation,
+  operation: Operation,
+  timeoutMs: number,
+): Promise<OperationRow | undefined> {
+  const row = intendedRow(operation, { claim: crypto.randomUUID(), patienceMs: timeoutMs + settlingMs })
+  return (await store.write(found, row)) ? row : undefined
+}
+
 /**
- * Notes that an intent was not sent and will not be: its key is free again, or refused where others have declared it
+ * Notes that an operation was not sent and will not be: its key is free again, or refused where others have declared it
  * unknown meanwhile. A store that fails leaves the row, which becomes unknown.
  */
-export async function releaseIntent({ store, pace }: Keeping, row: IntentRow): Promise<void> {
+export async function releaseRow({ store, pace }: Keeping, row: OperationRow): Promise<void> {
   await withPatience(pace, async () => {
     await setFree(store, row)
     return true
   }).catch(() => {})
 }
 
-/** A player who was told that it is unknown may have begun anew: a late copy of the form must not find the key free. */
-async function setFree(store: IntentStore, row: IntentRow): Promise<void> {
-  await store.release(row)
-  const refused = endedRow(row, { state: "refused", failure: { kind: "not-done" } })
-  await store.write({ claim: row.claim, state: "unknown" }, refused)
-}
+const notSent = { kind: "refused", code: undefined, message: "", status: 409 } as const
 
-/**
- * Keeps an outcome that a backend told once and does not keep itself. Resolves with what the store has: the outcome, or
- * an earlier one. Rejects when the store does.
- */
-export async function keepEnding(
-  store: IntentStore,
-  { name, fingerprint, intent }: Named & { intent: Intent },
-  ending: Ending,
-  said?: string,
-): Promise<IntentRow & { isEarlier: boolean }> {
-  const own = { name, claim: randomId(), fingerprint, patienceMs: 0 }
-  const after = endedRow(intendedRow(own, intent), ending, said)
-  for (;;) {
-    const found = await store.read(name)
-    if (found?.state === "done") return { ...found, isEarlier: true }
-    if (await store.write(found, after)) return { ...after, isEarlier: false }
-  }
+/** A player who was told that it is unknown may have begun anew: a late copy of the form must not find the key free. */
+async function setFree(store: OperationStore, row: OperationRow): Promise<void> {
+  await store.release(row)
+  const refused = endedRow(row, { state: "refused", failure: notSent })
+  await store.write({ claim: row.claim, state: "unknown" }, refused)
 }
 
 /** Writes, and after each lost answer looks first whether it is there. True when it is. @throws StoreDown */

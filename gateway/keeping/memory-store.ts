@@ -1,33 +1,46 @@
-// Intents in this process alone: for the embedded backend, which keeps operations itself, and for tests.
+// Operations in this process alone: for tests.
 import QuickLRU from "quick-lru"
-import { countedMs, type IntentStore, type KeptIntent, keptMs } from "./store.ts"
+import {
+  countedMs,
+  type KeptOperation,
+  keptMs,
+  mostOfMember,
+  type Named,
+  type OperationStore,
+} from "./store.ts"
 
-/** A store that ends with the process and may forget all but the newest 20,000 intents. */
-export function memoryStore(nowMs: () => number = Date.now): IntentStore {
-  const rows = new QuickLRU<string, Omit<KeptIntent, "readAtMs">>({ maxSize: 20_000, maxAge: keptMs })
+/** A store that ends with the process and may forget all but the newest 20,000 operations. */
+export function memoryStore(nowMs: () => number = () => Date.now()): OperationStore {
+  const rows = new QuickLRU<string, Omit<KeptOperation, "readAtMs">>({ maxSize: 20_000, maxAge: keptMs })
+  const nameOf = ({ member, key }: Named) => `${member}/${key}`
   return {
-    async read(name) {
-      const row = rows.get(name)
+    async read(named) {
+      const row = rows.get(nameOf(named))
       return row && { ...row, readAtMs: nowMs() }
     },
+    async ofMember(member) {
+      const own = [...rows.values()].filter(row => row.member === member)
+      const newest = own.sort((one, other) => other.intendedAtMs - one.intendedAtMs).slice(0, mostOfMember)
+      return newest.map(row => ({ ...row, readAtMs: nowMs() }))
+    },
     async write(before, after) {
-      const row = rows.get(after.name)
+      const row = rows.get(nameOf(after))
       const isExpected = before ? row?.claim === before.claim && row.state === before.state : !row
       if (!isExpected) return false
       const intendedAtMs = row && after.state !== "intended" ? row.intendedAtMs : nowMs()
-      rows.set(after.name, { ...after, intendedAtMs })
+      rows.set(nameOf(after), { ...after, intendedAtMs })
       return true
     },
-    async release({ name, claim }) {
-      const row = rows.get(name)
-      if (row?.claim === claim && row.state === "intended") rows.delete(name)
+    async release(released) {
+      const row = rows.get(nameOf(released))
+      if (row?.claim === released.claim && row.state === "intended") rows.delete(nameOf(released))
     },
     async tidy() {
       return 0
     },
     async countUnknown() {
       const from = nowMs() - countedMs
-      const isCounted = (row: Omit<KeptIntent, "readAtMs">) =>
+      const isCounted = (row: Omit<KeptOperation, "readAtMs">) =>
         row.state === "unknown" && row.intendedAtMs > from
       return [...rows.values()].filter(isCounted).length
     },

@@ -1,5 +1,4 @@
-// How operations measure and pass time. Tests put their own in its place.
-import { createContext } from "react-router"
+// How the gateway measures and passes time. Tests put their own in its place.
 
 export type Pace = {
   /** Milliseconds since some moment; never goes back. */
@@ -8,7 +7,7 @@ export type Pace = {
   sleep: (ms: number) => Promise<void>
 }
 
-export const paceContext = createContext<Pace>({
+export const realPace: Pace = {
   elapsedMs: () => performance.now(),
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-})
+}

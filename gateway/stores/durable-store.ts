@@ -1,12 +1,11 @@
-// Intents and ended sessions at the edge: one SQLite Durable Object for the intents of each session, and one for the
-// ended sessions of each member.
+// Operations and ended sessions at the edge: one SQLite Durable Object for each member.
 
-import type { EndedSessions } from "#app/request/ended-sessions.ts"
-import type { IntentStore, KeptIntent } from "../keeping/store.ts"
-import type { ObjectRequest } from "./intent-object.ts"
+import type { EndedSessions } from "#platform/ended-sessions.ts"
+import type { KeptOperation, OperationStore } from "../keeping/store.ts"
+import type { ObjectRequest } from "./operation-object.ts"
 
 /** The binding of wrangler.jsonc, as far as it is used. */
-export type IntentObjects = {
+export type OperationObjects = {
   idFromName: (name: string) => unknown
   get: (id: never) => { fetch: (request: Request) => Promise<Response> }
 }
@@ -14,10 +13,10 @@ export type IntentObjects = {
 const limitMs = 1500
 
 /** Asks the object of this name. Rejects when it does not answer in time. */
-function asking(objects: IntentObjects) {
+function asking(objects: OperationObjects) {
   return async (objectName: string, asked: ObjectRequest) => {
     const object = objects.get(objects.idFromName(objectName) as never)
-    const request = new Request("https://intents/", { method: "POST", body: JSON.stringify(asked) })
+    const request = new Request("https://operations/", { method: "POST", body: JSON.stringify(asked) })
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error("the object does not answer")), limitMs)
     try {
@@ -30,27 +29,27 @@ function asking(objects: IntentObjects) {
   }
 }
 
-/**
- * A store whose objects find themselves by the session at the beginning of an intent's name. They tidy up themselves.
- */
-export function durableStore(objects: IntentObjects): IntentStore {
+/** A store whose objects find themselves by the member. They tidy up themselves. */
+export function durableStore(objects: OperationObjects): OperationStore {
   const askObject = asking(objects)
-  const ask = (name: string, asked: ObjectRequest) => askObject(name.slice(0, name.indexOf("/")), asked)
+  const ask = (member: string, asked: ObjectRequest) => askObject(`member ${member}`, asked)
   return {
-    read: async name => ((await ask(name, { read: name })) as KeptIntent | null) ?? undefined,
+    read: async ({ member, key }) =>
+      ((await ask(member, { read: { member, key } })) as KeptOperation | null) ?? undefined,
+    ofMember: async member => (await ask(member, { ofMember: member })) as KeptOperation[],
     write: async (before, after) => {
       const replaced = before && { claim: before.claim, state: before.state }
-      return (await ask(after.name, { write: { before: replaced, after } })) === true
+      return (await ask(after.member, { write: { before: replaced, after } })) === true
     },
-    release: async ({ name, claim }) => {
-      await ask(name, { release: { name, claim } })
+    release: async ({ member, key, claim }) => {
+      await ask(member, { release: { member, key, claim } })
     },
     tidy: async () => 0,
   }
 }
 
 /** Ended sessions in one object for each member, so that a request asks one. They tidy up themselves too. */
-export function durableEndedSessions(objects: IntentObjects): EndedSessions {
+export function durableEndedSessions(objects: OperationObjects): EndedSessions {
   const askObject = asking(objects)
   const ask = (member: string, asked: ObjectRequest) => askObject(`member ${member}`, asked)
   return {

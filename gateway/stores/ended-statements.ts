@@ -1,6 +1,6 @@
-// The table of ended sessions (app/request/ended-sessions.ts) and its statements for SQLite, on Node and in a Durable
+// The table of ended sessions (platform/ended-sessions.ts) and its statements for SQLite, on Node and in a Durable
 // Object. A row names a session, or the sessions of a member that began before an instant.
-import type { Opened } from "#app/request/ended-sessions.ts"
+import type { Opened } from "#platform/ended-sessions.ts"
 
 export const createTable = `
   create table if not exists ended_sessions (

@@ -1,19 +1,20 @@
-// Intents and ended sessions in PostgreSQL: for several machines. Opened at first use and again after each failure.
+// Operations and ended sessions in PostgreSQL: for several machines. Opened at first use and again after each failure.
 import pg from "pg"
-import { countedMs, type IntentRow, keptMs } from "../keeping/store.ts"
+import { countedMs, keptMs, mostOfMember, type OperationRow } from "../keeping/store.ts"
+import type { ClosableStore } from "./closable-store.ts"
 import { nameOfMember, nameOfSession, sayEnded } from "./ended-statements.ts"
-import type { ClosableStore } from "./open-store.ts"
-import { intentOf, valuesOf } from "./statements.ts"
+import { operationOf, valuesOf } from "./statements.ts"
 
 const limitMs = 1500
 
 const nowMs = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
-const columns = "name, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence"
+const columns = "member, key, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence"
 
 const createTable = `
-  create table if not exists krapao_intents (
-    name text primary key,
+  create table if not exists krapao_operations (
+    member text not null,
+    key text not null,
     claim text not null,
     state text not null check (state in ('intended', 'done', 'refused', 'unknown')),
     fingerprint text not null,
@@ -22,9 +23,10 @@ const createTable = `
     outcome text,
     said text,
     evidence text,
-    intended_at_ms bigint not null
+    intended_at_ms bigint not null,
+    primary key (member, key)
   );
-  create index if not exists krapao_intents_by_age on krapao_intents (intended_at_ms);
+  create index if not exists krapao_operations_by_age on krapao_operations (intended_at_ms);
   create table if not exists krapao_ended_sessions (
     name text primary key,
     at_ms bigint not null,
@@ -33,15 +35,19 @@ const createTable = `
   );
   create index if not exists krapao_ended_sessions_by_end on krapao_ended_sessions (until_ms)`
 
-const select = `select *, ${nowMs} as read_at_ms from krapao_intents where name = $1`
-const insert = `insert into krapao_intents (${columns}, intended_at_ms)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${nowMs}) on conflict (name) do nothing`
-const replace = `update krapao_intents set (${columns}, intended_at_ms) =
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $3::text = 'intended' then ${nowMs} else intended_at_ms end)
-  where name = $1 and claim = $10 and state = $11`
-const release = `delete from krapao_intents where name = $1 and claim = $2 and state = 'intended'`
-const tidy = `delete from krapao_intents where name in (
-  select name from krapao_intents where intended_at_ms < ${nowMs} - ${keptMs}
+const select = `select *, ${nowMs} as read_at_ms from krapao_operations where member = $1 and key = $2`
+const selectOfMember = `select *, ${nowMs} as read_at_ms from krapao_operations where member = $1
+  order by intended_at_ms desc limit ${mostOfMember}`
+const insert = `insert into krapao_operations (${columns}, intended_at_ms)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${nowMs}) on conflict (member, key) do nothing`
+const replace = `update krapao_operations set (${columns}, intended_at_ms) =
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    case when $4::text = 'intended' then ${nowMs} else intended_at_ms end)
+  where member = $1 and key = $2 and claim = $11 and state = $12`
+const release = `delete from krapao_operations
+  where member = $1 and key = $2 and claim = $3 and state = 'intended'`
+const tidy = `delete from krapao_operations where (member, key) in (
+  select member, key from krapao_operations where intended_at_ms < ${nowMs} - ${keptMs}
   order by intended_at_ms limit $1 for update skip locked)`
 
 const selectEnded = "select name, at_ms, kept_id from krapao_ended_sessions where name in ($1, $2)"
@@ -51,7 +57,7 @@ const end = `insert into krapao_ended_sessions as kept (name, at_ms, kept_id, un
 const tidyEnded = `delete from krapao_ended_sessions where name in (
   select name from krapao_ended_sessions where until_ms < ${nowMs}
   order by until_ms limit $1 for update skip locked)`
-const countUnknown = `select count(*)::int as unknown from krapao_intents
+const countUnknown = `select count(*)::int as unknown from krapao_operations
   where intended_at_ms > ${nowMs} - ${countedMs} and state = 'unknown'`
 
 /** Two processes that start at once may both find no table. */
@@ -62,7 +68,7 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
-    application_name: "krapao-intents",
+    application_name: "krapao-operations",
     connectionTimeoutMillis: limitMs,
     query_timeout: limitMs,
     statement_timeout: limitMs,
@@ -87,9 +93,13 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
     return pool.query(text, values)
   }
   return {
-    async read(name) {
-      const { rows } = await query(select, [name])
-      return rows[0] && intentOf(rows[0], Number(rows[0].read_at_ms))
+    async read({ member, key }) {
+      const { rows } = await query(select, [member, key])
+      return rows[0] && operationOf(rows[0], Number(rows[0].read_at_ms))
+    },
+    async ofMember(member) {
+      const { rows } = await query(selectOfMember, [member])
+      return rows.map(row => operationOf(row, Number(row.read_at_ms)))
     },
     async write(before, after) {
       const { rowCount } = before
@@ -97,12 +107,12 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
         : await query(insert, written(after))
       return rowCount === 1
     },
-    async release({ name, claim }) {
-      await query(release, [name, claim])
+    async release({ member, key, claim }) {
+      await query(release, [member, key, claim])
     },
     async tidy(most) {
-      const intents = (await query(tidy, [most])).rowCount ?? 0
-      return Math.max(intents, (await query(tidyEnded, [most])).rowCount ?? 0)
+      const operations = (await query(tidy, [most])).rowCount ?? 0
+      return Math.max(operations, (await query(tidyEnded, [most])).rowCount ?? 0)
     },
     endedSessions: {
       async end({ id }, untilMs) {
@@ -139,6 +149,6 @@ async function prepare(pool: pg.Pool): Promise<void> {
 }
 
 /** Its values without the time, which the database sets. */
-function written(row: IntentRow): unknown[] {
+function written(row: OperationRow): unknown[] {
   return valuesOf(row, null).slice(0, -1)
 }

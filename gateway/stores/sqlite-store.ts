@@ -1,11 +1,11 @@
-// Intents and ended sessions in a SQLite file: for one machine, however many processes it runs.
+// Operations and ended sessions in a SQLite file: for one machine, however many processes it runs.
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import { openPrivately } from "#platform/private-sqlite.ts"
 import { isBusy, openAtOnce } from "#platform/sqlite-busy.ts"
 import { countedMs, keptMs } from "../keeping/store.ts"
+import type { ClosableStore } from "./closable-store.ts"
 import * as ended from "./ended-statements.ts"
-import type { ClosableStore } from "./open-store.ts"
 import * as statements from "./statements.ts"
 
 /** How long a statement waits for another process that writes. */
@@ -19,6 +19,7 @@ const pollMs = 5
 export function openSqliteStore(path: string): ClosableStore {
   const database = openPrivately(path, () => openFile(path))
   const select = database.prepare(statements.select)
+  const selectOfMember = database.prepare(statements.selectOfMember)
   const change = (sql: string) => {
     const statement = database.prepare(sql)
     return (...values: statements.Value[]) => withoutBlocking(() => Number(statement.run(...values).changes))
@@ -32,27 +33,32 @@ export function openSqliteStore(path: string): ClosableStore {
   const end = change(ended.upsert)
   const tidyEnded = change(ended.tidy)
   return {
-    async read(name) {
-      const row = await withoutBlocking(() => select.get(name))
-      return row && statements.intentOf(row, Date.now())
+    async read({ member, key }) {
+      const row = await withoutBlocking(() => select.get(member, key))
+      return row && statements.operationOf(row, Date.now())
+    },
+    async ofMember(member) {
+      const rows = await withoutBlocking(() => selectOfMember.all(member))
+      return rows.map(row => statements.operationOf(row, Date.now()))
     },
     async write(before, after) {
       const changes = before
         ? await replace(
             ...statements.valuesOf(after, after.state === "intended" ? Date.now() : null),
-            after.name,
+            after.member,
+            after.key,
             before.claim,
             before.state,
           )
         : await insert(...statements.valuesOf(after, Date.now()))
       return changes === 1
     },
-    async release({ name, claim }) {
-      await release(name, claim)
+    async release({ member, key, claim }) {
+      await release(member, key, claim)
     },
     async tidy(most) {
-      const intents = await tidy(Date.now() - keptMs, most)
-      return Math.max(intents, await tidyEnded(Date.now(), most))
+      const operations = await tidy(Date.now() - keptMs, most)
+      return Math.max(operations, await tidyEnded(Date.now(), most))
     },
     endedSessions: {
       async end({ id }, untilMs) {

@@ -1,12 +1,14 @@
-// The table of intents and its statements for SQLite, on Node and in a Durable Object.
-import type { IntentRow, KeptIntent } from "../keeping/store.ts"
+// The table of operations and its statements for SQLite, on Node and in a Durable Object.
+import { type KeptOperation, mostOfMember, type OperationRow } from "../keeping/store.ts"
 
 /** Columns of what is written, in the order of `valuesOf`. */
-const columns = "name, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence, intended_at_ms"
+const columns =
+  "member, key, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence, intended_at_ms"
 
 export const createTable = `
-  create table if not exists intents (
-    name text not null primary key,
+  create table if not exists operations (
+    member text not null,
+    key text not null,
     claim text not null,
     state text not null check (state in ('intended', 'done', 'refused', 'unknown')),
     fingerprint text not null,
@@ -15,36 +17,42 @@ export const createTable = `
     outcome text,
     said text,
     evidence text,
-    intended_at_ms integer not null
+    intended_at_ms integer not null,
+    primary key (member, key)
   ) strict`
-export const createIndex = "create index if not exists intents_by_age on intents (intended_at_ms)"
+export const createIndex = "create index if not exists operations_by_age on operations (intended_at_ms)"
 
-export const select = `select ${columns} from intents where name = ?`
+export const select = `select ${columns} from operations where member = ? and key = ?`
 
-export const insert = `insert into intents (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (name) do nothing`
+export const selectOfMember = `select ${columns} from operations where member = ?
+  order by intended_at_ms desc limit ${mostOfMember}`
+
+export const insert = `insert into operations (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (member, key) do nothing`
 
 /**
- * Values: those of the new row, then name, claim and state of the row that it replaces. The time stays, unless the new
+ * Values: those of the new row, then member, key, claim and state of the row that it replaces. The time stays, unless the new
  * row begins it anew.
  */
-export const replace = `update intents set (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, intended_at_ms))
-  where name = ? and claim = ? and state = ?`
+export const replace = `update operations set (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, intended_at_ms))
+  where member = ? and key = ? and claim = ? and state = ?`
 
-export const release = "delete from intents where name = ? and claim = ? and state = 'intended'"
+export const release =
+  "delete from operations where member = ? and key = ? and claim = ? and state = 'intended'"
 
-export const tidy = `delete from intents where name in
-  (select name from intents where intended_at_ms < ? order by intended_at_ms limit ?)`
+export const tidy = `delete from operations where rowid in
+  (select rowid from operations where intended_at_ms < ? order by intended_at_ms limit ?)`
 
 export const countUnknown =
-  "select count(*) as unknown from intents where intended_at_ms > ? and state = 'unknown'"
+  "select count(*) as unknown from operations where intended_at_ms > ? and state = 'unknown'"
 
 export type Value = string | number | null
 
 /** `intendedAtMs`: null where the time of the row stays. */
-export function valuesOf(row: IntentRow, intendedAtMs: number | null): Value[] {
+export function valuesOf(row: OperationRow, intendedAtMs: number | null): Value[] {
   return [
-    row.name,
+    row.member,
+    row.key,
     row.claim,
     row.state,
     row.fingerprint,
@@ -57,14 +65,15 @@ export function valuesOf(row: IntentRow, intendedAtMs: number | null): Value[] {
   ]
 }
 
-/** A row of any of the databases as an intent. */
-export function intentOf(row: Record<string, unknown>, readAtMs: number): KeptIntent {
+/** A row of any of the databases as an operation. */
+export function operationOf(row: Record<string, unknown>, readAtMs: number): KeptOperation {
   const text = (column: string) => String(row[column])
   const textOrNull = (column: string) => (row[column] === null ? null : text(column))
   return {
-    name: text("name"),
+    member: text("member"),
+    key: text("key"),
     claim: text("claim"),
-    state: text("state") as KeptIntent["state"],
+    state: text("state") as KeptOperation["state"],
     fingerprint: text("fingerprint"),
     sent: text("sent"),
     patienceMs: Number(row.patience_ms),

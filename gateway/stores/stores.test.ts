@@ -1,24 +1,23 @@
 // What every store of intents does, shown on each; PostgreSQL where TEST_DATABASE_URL names one.
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
-import { afterAll, describe, expect, test, vi } from "vitest"
-import { SettingsError } from "#server/settings.ts"
+import { afterAll, describe, expect, test } from "vitest"
 import { memoryStore } from "../keeping/memory-store.ts"
-import { countedMs, type IntentRow, type IntentStore, keptMs } from "../keeping/store.ts"
-import { type ClosableStore, openIntents } from "./open-store.ts"
+import { countedMs, keptMs, type OperationRow, type OperationStore } from "../keeping/store.ts"
+import type { ClosableStore } from "./closable-store.ts"
 import { postgresStore } from "./postgres-store.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "krapao-intents-"))
+const folder = mkdtempSync(join(tmpdir(), "krapao-operations-"))
 const file = join(folder, "made", "operations.sqlite")
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 type Kind = {
-  open: () => IntentStore & { close?: () => Promise<void> }
+  open: () => OperationStore & { close?: () => Promise<void> }
   /** Makes all rows older. */
   age: (ms: number) => Promise<unknown>
 }
@@ -36,7 +35,7 @@ const kinds: Record<string, Kind> = {
     open: () => openSqliteStore(file),
     age: async ms => {
       const database = new DatabaseSync(file)
-      database.exec(`update intents set intended_at_ms = intended_at_ms - ${ms}`)
+      database.exec(`update operations set intended_at_ms = intended_at_ms - ${ms}`)
       database.close()
     },
   },
@@ -47,7 +46,7 @@ if (postgresUrl) {
     age: async ms => {
       const client = new pg.Client(postgresUrl)
       await client.connect()
-      await client.query(`update krapao_intents set intended_at_ms = intended_at_ms - ${ms}`)
+      await client.query(`update krapao_operations set intended_at_ms = intended_at_ms - ${ms}`)
       await client.end()
     },
   }
@@ -107,8 +106,9 @@ describe.runIf(postgresUrl)("ended sessions in PostgreSQL", () =>
   testEndedSessions(() => postgresStore(postgresUrl!, () => {})),
 )
 
-const intended = (claim = "one"): IntentRow => ({
-  name: `session/transfer/${randomUUID()}`,
+const intended = (claim = "one"): OperationRow => ({
+  member: `member ${randomUUID()}`,
+  key: randomUUID(),
   claim,
   state: "intended",
   fingerprint: "f",
@@ -129,12 +129,20 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
 
   test("gives a name to one writer, and the row to every reader", async () => {
     const row = intended()
-    expect(await first.read(row.name)).toBeUndefined()
+    expect(await first.read(row)).toBeUndefined()
     expect(await first.write(undefined, row)).toBe(true)
     expect(await second.write(undefined, { ...row, claim: "two" })).toBe(false)
-    const found = await second.read(row.name)
+    const found = await second.read(row)
     expect(found).toMatchObject(row)
     expect(found!.readAtMs - found!.intendedAtMs).toBeLessThan(5000)
+  })
+
+  test("finds the newest of a member, whoever wrote them", async () => {
+    const { member } = intended()
+    const rows = [1, 2].map(() => ({ ...intended(), member }))
+    for (const row of [...rows, intended()]) await first.write(undefined, row)
+    const found = await second.ofMember(member)
+    expect(new Set(found.map(({ key }) => key))).toEqual(new Set(rows.map(({ key }) => key)))
   })
 
   test("gives it to one of 20 writers at once", async () => {
@@ -153,7 +161,7 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     expect(await second.write({ claim: "one", state: "unknown" }, done)).toBe(false)
     expect(await second.write(row, done)).toBe(true)
     expect(await first.write(row, { ...row, state: "refused" })).toBe(false)
-    expect(await first.read(row.name)).toMatchObject(done)
+    expect(await first.read(row)).toMatchObject(done)
   })
 
   test("begins the time of a row anew only with an intended one", async () => {
@@ -161,12 +169,12 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     await first.write(undefined, row)
     await age(60_000)
     await first.write(row, { ...row, evidence: "seen" })
-    const noted = (await first.read(row.name))!
+    const noted = (await first.read(row))!
     expect(noted).toMatchObject({ evidence: "seen" })
     expect(noted.readAtMs - noted.intendedAtMs).toBeLessThan(5000)
     await age(60_000)
     await first.write(row, { ...row, state: "unknown", outcome: "{}" })
-    const unknown = (await second.read(row.name))!
+    const unknown = (await second.read(row))!
     expect(unknown.readAtMs - unknown.intendedAtMs).toBeGreaterThanOrEqual(60_000)
   })
 
@@ -174,14 +182,14 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     const row = intended()
     await first.write(undefined, row)
     await first.release({ ...row, claim: "two" })
-    expect(await first.read(row.name)).toBeDefined()
+    expect(await first.read(row)).toBeDefined()
     await first.release(row)
-    expect(await second.read(row.name)).toBeUndefined()
+    expect(await second.read(row)).toBeUndefined()
     for (const state of ["unknown", "done"] as const) {
       const ended = { ...intended(), state, outcome: "{}" }
       await first.write(undefined, ended)
       await first.release(ended)
-      expect(await second.read(ended.name)).toMatchObject({ state })
+      expect(await second.read(ended)).toMatchObject({ state })
     }
   })
 
@@ -201,12 +209,12 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     const young = intended()
     await first.write(undefined, young)
     while ((await first.tidy(2)) === 2);
-    for (const row of [...old, young]) expect(await first.read(row.name)).toBeDefined()
+    for (const row of [...old, young]) expect(await first.read(row)).toBeDefined()
     await age(120_000)
     expect(await first.tidy(2)).toBe(2)
     while ((await second.tidy(2)) === 2);
-    for (const row of old) expect(await first.read(row.name)).toBeUndefined()
-    expect(await first.read(young.name)).toBeDefined()
+    for (const row of old) expect(await first.read(row)).toBeUndefined()
+    expect(await first.read(young)).toBeDefined()
   })
 })
 
@@ -222,23 +230,5 @@ test("the file is its owner's alone, and another process's lock makes a write wa
   await expect(store.write(undefined, intended())).rejects.toThrow("locked")
   other.exec("rollback")
   other.close()
-  await store.close()
-})
-
-test("a file that cannot be opened stops the start, with a message that names the setting", async () => {
-  writeFileSync(join(folder, "no-database"), "x".repeat(5000))
-  const settings = { operationStore: `sqlite:${join(folder, "no-database")}`, apiIdempotency: "ignored" }
-  const log = vi.fn()
-  await expect(openIntents(settings as never, log)).rejects.toThrow(SettingsError)
-  expect(log).toHaveBeenCalledOnce()
-})
-
-test("a PostgreSQL that cannot be reached stops no start: each use is tried anew", async () => {
-  const settings = { operationStore: "postgres://127.0.0.1:1/none", apiIdempotency: "ignored" }
-  const store = await openIntents(settings as never, () => {})
-  await expect(store.read("a")).rejects.toThrow()
-  const session = { id: "a", member: "b", beganAtMs: 0 }
-  await expect(store.endedSessions!.hasEnded(session)).rejects.toThrow()
-  await expect(store.write(undefined, intended())).rejects.toThrow()
   await store.close()
 })

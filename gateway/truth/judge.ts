@@ -15,7 +15,7 @@ type ForeignAnswer = { status: number; headers: Headers; body: string }
  * `refused`: nothing was done, and nothing will be. `unconfirmed`: evidence has to tell. `code` is of the catalogue;
  * `words` are the backend's, as text; `fieldWords` those beside fields that were sent.
  */
-type Judgement = {
+export type Judgement = {
   state: "done" | "refused" | "unconfirmed"
   code?: string
   words?: string
@@ -59,6 +59,7 @@ export function judge(
   switch (row.kind) {
     case "money":
       if (row.content === "qr" && isCertain && hasNoQr(contentOf(value, dialect))) return refused
+      if (row.content === "draw" && isCertain && isRefusedDraw(contentOf(value, dialect))) return refused
       return isCertain && isProof(status, value, said, row, dialect)
         ? { state: "done", ...told }
         : unconfirmed
@@ -112,13 +113,23 @@ function isProof(
   const codes = [...plainSuccess, ...(row.codes ?? [])]
   const content = contentOf(value, dialect)
   if (row.content === "qr" && isFields(content) && isText(content.qrcode)) return !said.some(saysNo)
-  if (row.content === "draw" && isFields(content) && isFields(content.result) && isText(content.result.code))
+  if (row.content === "draw" && isFields(content) && isFields(content.result) && isName(content.result.code))
     return !said.some(saysNo)
   return said.some(one => isCode(one, codes)) && !said.some(one => isDoubt(one, code => codes.includes(code)))
 }
 
+/** A code or an id: text, or a number. */
+function isName(value: unknown): boolean {
+  return isText(value) || Number.isInteger(value)
+}
+
 function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== ""
+}
+
+/** Of a spin the API itself says that refusals stand in `error`, beside `success`. */
+function isRefusedDraw(content: unknown): boolean {
+  return isFields(content) && content.success === false && isText(content.error) && content.result == null
 }
 
 function hasNoQr(content: unknown): boolean {

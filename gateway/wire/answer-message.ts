@@ -1,54 +1,9 @@
 // The message in an answer's body, and whether the answer is a refusal, in every shape in which backends and the
 // proxies before them send it (docs/product/errors.md, docs/product/api.md).
 import type { Endpoint } from "#contract/endpoint.ts"
-import { endsSession, isErrorCode, meansDone } from "#contract/errors.ts"
+import { endsSession, isErrorCode, isSuccessCode, meansDone } from "#contract/errors.ts"
 import { type PasswordFault, passwordFaults } from "#contract/rules/accounts.ts"
-import { tellsOfSuccess } from "./success-words.ts"
-
-/** Stands for a body that is not JSON. */
-export const notJson = Symbol("not JSON")
-
-/** No answer of the API is nested deeper than a dozen levels. */
-const maxDepth = 64
-
-/** Is the text nested deeper than any answer? Code that walks such a value would overflow the stack. Linear time. */
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let isText = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (isText) {
-      if (code === backslash) at++
-      else if (code === quote) isText = false
-    } else if (code === quote) isText = true
-    else if (code === openBrace || code === openBracket) {
-      if (++depth > maxDepth) return true
-    } else if (code === closeBrace || code === closeBracket) depth--
-  }
-  return false
-}
-
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
-  0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
-]
-
-/**
- * The body as JSON, or `notJson`: also for a body that is nested deeper than 64 levels. Half of a letter that takes two
- * UTF-16 units, as a text that was cut may end with, becomes U+FFFD: no address can hold it.
- */
-export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) return notJson
-  try {
-    // Only an escape can be such a half.
-    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined)
-  } catch {
-    return notJson
-  }
-}
-
-function wellFormed(_: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value
-}
+import { notJson } from "#platform/json.ts"
 
 /**
  * The message of an answer: a code or a text, from `message`, `msg`, `error` or `code`, nested or plain. "gone" too, which
@@ -65,7 +20,7 @@ export function messageOf(body: unknown, status: number, text: string): string |
 
 /** Only one-time codes report a success as a failure (docs/product/accounts.md). */
 function contradicts(message: string, status: number): boolean {
-  return status >= 400 && tellsOfSuccess(message) && !/^OTP_/.test(message)
+  return status >= 400 && isSuccessCode(message) && !/^OTP_/.test(message)
 }
 
 function bareMessage(body: unknown, status: number, text: string): string | undefined {
@@ -73,36 +28,6 @@ function bareMessage(body: unknown, status: number, text: string): string | unde
   const plain = text.trim()
   const isPlain = body === notJson && plain !== "" && plain.length <= 200 && !plain.startsWith("<")
   return isPlain && (status >= 400 || plain === "gone" || isErrorCode(plain)) ? plain : undefined
-}
-
-/**
- * Does a 401 with this message reject the token? Servers say "Unauthorized" or name the token by themselves; any other
- * message is for the player.
- */
-export function rejectsToken(message: string | undefined): boolean {
-  return message !== undefined && !isErrorCode(message) && /^unauthori[sz]ed$|\b(token|jwt)\b/i.test(message)
-}
-
-/**
- * Is this 2xx no answer of the backend? A firewall or a proxy may put a page in its place, and what should be JSON may
- * have been cut off.
- */
-export function isForeignAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
-  if (body !== notJson) return false
-  // Characters that could not be decoded, or that no text contains.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (operation && /[\u0000\ufffd]/.test(text)) return true
-  return text.trimStart().startsWith("<") || (operation === true && /^[{["]/.test(text.trimStart()))
-}
-
-/** Does the answer refuse in its own fields, `success` and `error`, which the caller reads? */
-export function namesError(answer: unknown): boolean {
-  return isRecord(answer) && (answer.success === false || Boolean(answer.error))
-}
-
-/** Is this a bare value, in place of a record? */
-export function isTextual(answer: unknown): boolean {
-  return !isRecord(answer)
 }
 
 /**

@@ -5,7 +5,6 @@ import { z } from "zod"
 import { logout, readProfile, sendOtp } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
 import { readChatConfig, readChatHistory, sendChatMessage } from "#contract/chat.ts"
-import { createClient } from "#contract/client.ts"
 import { readQr } from "#contract/deposit.ts"
 import { lookupBanks, lookupWithdraw } from "#contract/lookup.ts"
 import { checkActiveBonus, listInviteBanners } from "#contract/reward.ts"
@@ -13,12 +12,13 @@ import { spin } from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet, transfer } from "#contract/wallet.ts"
 import { money, satang } from "#contract/wire.ts"
+import { createForeignClient } from "./client.ts"
 import { type Dialect, fullDialect, plainDialect } from "./dialect.ts"
 
 /** A client of a backend that always answers the same, and the requests that it got. */
 function speaking(dialect: Partial<Dialect>, answer: unknown = {}, status = 200) {
   const requests: Request[] = []
-  const client = createClient({
+  const client = createForeignClient({
     baseUrl: "http://backend.test",
     clientName: "wallet-user",
     timeoutMs: 1000,
@@ -42,7 +42,7 @@ describe("without additions", () => {
       await client.call(logout),
       await client.call(readOperation, { params: { key: "k" } }),
     ]) {
-      expect(answer).toMatchObject({ ok: false, error: { kind: "refused", code: undefined, status: 404 } })
+      expect(answer).toMatchObject({ ok: false, error: { kind: "refused", code: "NO_DATA", status: 404 } })
     }
     expect(requests).toEqual([])
   })
@@ -166,15 +166,15 @@ describe("an envelope", () => {
   })
 
   test.each<[string, unknown, number]>([
-    ["done", wrapped({}), 200],
     ["done", wrapped(null, { message: "SUCCESS", code: 0 }), 200],
     ["MONEY_NOT_ENOUGH", wrapped(null, { message: "MONEY_NOT_ENOUGH" }), 200],
     ["MONEY_NOT_ENOUGH", wrapped({ message: "MONEY_NOT_ENOUGH" }, {}), 200],
     ["MONEY_NOT_ENOUGH", wrapped({ message: "MONEY_NOT_ENOUGH" }, {}), 400],
     ["MONEY_NOT_ENOUGH", wrapped(null, { error: { code: "MONEY_NOT_ENOUGH" } }), 400],
-    ["ยอดเงินไม่เพียงพอ", wrapped(null, { message: "ยอดเงินไม่เพียงพอ" }), 200],
-    ["unproven", wrapped(null, { success: false }), 200],
-    ["garbage", wrapped(null, {}), 500],
+    ["ยอดเงินไม่เพียงพอ", wrapped(null, { message: "ยอดเงินไม่เพียงพอ" }), 400],
+    ["unconfirmed", wrapped({}), 200],
+    ["unconfirmed", wrapped(null, { success: false }), 200],
+    ["unconfirmed", wrapped(null, {}), 500],
   ])("says %s in its cover or its content: %j %i", async (said, answer, status) => {
     expect(await outcome(answer, status)).toBe(said)
   })

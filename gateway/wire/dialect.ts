@@ -1,25 +1,9 @@
 // The dialect of a backend: in which small things it differs from the API of docs/product/api.md, and what it has
 // beyond it. One file, dialect.json, which the contract check can write (docs/product/dialect.md).
 import { z } from "zod"
+import { type Addition, additions } from "#contract/additions.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { amountsSchema } from "./units.ts"
-
-/** What a backend may have beyond the API. Nothing of it is called or sent unless the dialect names it. */
-export const additions = {
-  logout: "POST /api/logout ends the token",
-  operations: "GET /api/operation/{key} says what became of an idempotency key",
-  statementFilters: "POST /api/statement takes id, statementType, status, createdFrom and createdBefore",
-  chatNumbers: "POST /api/chat/history takes after and before; messages have a number",
-  chatMessageIds: "POST /api/chat/send-message takes messageId: the same again is the same message",
-  chatGuestHeader: "the header x-guest-id names the chat's guest where no payload can",
-  accounts:
-    "sessions, devices, the security log and forgotten passwords under /api/account; password faults; Accept-Language",
-  stepUp: "withdrawals are confirmed at /api/account/stepup: by the password, and by a code",
-  loginCode: "a login may answer with a code's token; POST /api/login/code takes the code",
-  bcelQr: "accounts at BCEL are paid by QR code too: /api/qrcode/BCEL",
-  otpToken: "otpToken comes again with a further sending and with the registration",
-} as const
-export type Addition = keyof typeof additions
 
 const additionNames = Object.keys(additions) as [Addition, ...Addition[]]
 
@@ -95,4 +79,12 @@ export function parseDialect(text: string): Dialect {
 /** Does the backend have this beyond the API? */
 export function offers(dialect: Dialect, addition: Addition): boolean {
   return dialect.additions.includes(addition)
+}
+
+/** Does a backend of this dialect speak the protocol of docs/product/api.md by itself, with keys and receipts? */
+export function isStrict(dialect: Dialect): boolean {
+  const { additions, ...own } = dialect
+  const { additions: _, ...plain } = plainDialect
+  const isPlain = JSON.stringify(own) === JSON.stringify({ ...plain, idempotencyKeys: "honoured" })
+  return isPlain && additionNames.every(name => additions.includes(name))
 }

@@ -62,8 +62,11 @@ export function refusalWords(body: AnswerBody, reading: Reading = {}): RefusalWo
  * Where a server failed by itself, only Thai and Lao are meant for players: frameworks write their reports in English.
  */
 function isForPlayers(text: string, status: number): boolean {
-  return status < 500 || /[\u0e01-\u0e2e\u0e81-\u0eae]/.test(text)
+  return status < 500 || (/[\u0e01-\u0e2e\u0e81-\u0eae]/.test(text) && !ofPrograms.test(text))
 }
+
+/** A path, or a place in a stack trace. */
+const ofPrograms = /\/\w+[/.]|\bat \w+ ?\(|:\d+:\d+/
 
 /** A body that is no JSON: a short text, but no page, and no JSON that was cut off. */
 function plainWords(text: string): Found[] {

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 const at = { metricsPort: 0, metricsHost: "127.0.0.1" }
-const watch = async (parts: Parameters<typeof startWatching>[1] = { intents: memoryStore() }) => {
+const watch = async (parts: Parameters<typeof startWatching>[1] = { operations: memoryStore() }) => {
   const watching = await startWatching(at, parts)
   watched.push(watching)
   return watching
@@ -65,7 +65,7 @@ test("requests are counted by route, visits by browser, calls and operations by 
 
 test("what an alarm waits for begins at nought, so that the first one is an increase", async () => {
   const text = await read(await watch())
-  expect(text).toContain('krapao_operations_total{form="transfer",outcome="not-sent"} 0')
+  expect(text).toContain('krapao_operations_total{form="transfer",outcome="refused"} 0')
   expect(text).toContain('krapao_operations_total{form="withdraw",outcome="unknown"} 0')
   expect(text).toContain('krapao_turned_away_total{rank="money"} 0')
 })
@@ -128,7 +128,7 @@ test.each([
 
 test("figures are asked for when they are read; one that fails is NaN and harms no other", async () => {
   let asked = 0
-  const intents = {
+  const operations = {
     ...memoryStore(),
     countUnknown: async () => {
       asked += 1
@@ -141,7 +141,7 @@ test("figures are asked for when they are read; one that fails is NaN and harms 
     databaseWaiting: 2,
     tidiedSecondsAgo: 60,
   })
-  const watching = await watch({ intents, figures, ledgerLagSeconds: async () => 90 })
+  const watching = await watch({ operations, figures, ledgerLagSeconds: async () => 90 })
   watching.metrics.gauge("krapao_broken", "fails", () => Promise.reject(new Error("gone")))
   await read(watching)
   expect(own(await read(watching))).toEqual([
@@ -168,7 +168,7 @@ test("the port of the metrics answers nothing else, and the site's port has none
   )
   expect(String((await ask(server, "/metrics")).body)).toBe("a page")
   await expect(
-    startWatching({ ...at, metricsPort: watching.port }, { intents: memoryStore() }),
+    startWatching({ ...at, metricsPort: watching.port }, { operations: memoryStore() }),
   ).rejects.toThrow("METRICS_PORT: something else listens")
 })
 
@@ -184,7 +184,7 @@ test("the process tells of its memory, its CPU time and its event loop", async (
 test("an address of the metrics that is none of ours is named", async () => {
   const failed = await startWatching(
     { metricsPort: 0, metricsHost: "192.0.2.1" },
-    { intents: memoryStore() },
+    { operations: memoryStore() },
   ).catch(error => error)
   expect(failed.message).toBe("METRICS_PORT must be an address of this machine to listen on (EADDRNOTAVAIL).")
 })

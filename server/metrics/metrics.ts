@@ -51,7 +51,6 @@ const operationOutcomes: Outcome["kind"][] = [
   "done",
   "refused",
   "unknown",
-  "not-sent",
   "earlier-operation",
   "too-many-refusals",
 ]

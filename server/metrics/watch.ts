@@ -1,13 +1,13 @@
 // Starts counting for a server: the port of the metrics, and the figures of what the process holds.
 
 import type { BackendFigures } from "#backend/backend.ts"
-import type { IntentStore } from "#gateway/keeping/store.ts"
+import type { OperationStore } from "#gateway/keeping/store.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
 import { watchProcess } from "./process.ts"
 import { serveMetrics } from "./serve-metrics.ts"
 
 export type Watched = {
-  intents: IntentStore
+  operations: OperationStore | undefined
   /** Of the embedded backend. */
   figures?: (() => BackendFigures) | undefined
   ledgerLagSeconds?: (() => Promise<number>) | undefined
@@ -23,12 +23,12 @@ const askedEveryMs = 60_000
 /** @throws SettingsError when the port is taken */
 export async function startWatching(
   { metricsPort, metricsHost }: { metricsPort: number; metricsHost: string },
-  { intents, figures, ledgerLagSeconds, spansDropped }: Watched,
+  { operations, figures, ledgerLagSeconds, spansDropped }: Watched,
 ): Promise<Watching> {
   const metrics = createMetrics()
   const serving = await serveMetrics(metrics, metricsPort, metricsHost)
   const endProcess = watchProcess(metrics)
-  const unknown = intents.countUnknown && keptFor(askedEveryMs, () => intents.countUnknown!())
+  const unknown = operations?.countUnknown && keptFor(askedEveryMs, () => operations.countUnknown!())
   if (unknown) {
     const help = "Operations of the last 24 hours whose outcome is unknown, in the operation store"
     metrics.gauge("krapao_operations_unknown", help, unknown)

@@ -14,7 +14,7 @@ async function namesOfMetrics(): Promise<Set<string>> {
   const figures = () => ({ chatConnections: 0, databaseInUse: 0, databaseWaiting: 0, tidiedSecondsAgo: 0 })
   const ports = { metricsPort: 0, metricsHost: "127.0.0.1" }
   const { metrics, close } = await startWatching(ports, {
-    intents: memoryStore(),
+    operations: memoryStore(),
     figures,
     ledgerLagSeconds: async () => 0,
     spansDropped: () => 0,

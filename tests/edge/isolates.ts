@@ -51,7 +51,7 @@ export async function startIsolates(options: Options): Promise<Site & { ports: n
         compatibilityFlags: config.compatibility_flags,
         bindings,
         durableObjects: {
-          OPERATIONS: { className: "IntentObject", scriptName: "isolate-0", useSQLite: true },
+          OPERATIONS: { className: "OperationObject", scriptName: "isolate-0", useSQLite: true },
         },
         unsafeDirectSockets: [{ host: "127.0.0.1", port }],
       })),

@@ -2,12 +2,12 @@
 // says of it at each look, and what really became of it.
 
 import { byRequest } from "#contract/call.ts"
-import { createClient } from "#contract/client.ts"
 import { judge } from "#gateway/evidence/judge.ts"
-import { type Ask, askOf, isRival } from "#gateway/evidence/question.ts"
-import { takeSnapshot } from "#gateway/evidence/read.server.ts"
+import { type Ask, askSchema, isRival } from "#gateway/evidence/question.ts"
+import { takeSnapshot } from "#gateway/evidence/read.ts"
 import type { Rivals, Sending } from "#gateway/evidence/scene.ts"
 import type { Verdict } from "#gateway/evidence/verdict.ts"
+import { createForeignClient } from "#gateway/wire/client.ts"
 import { type Call, PlainWorld } from "./plain-world.ts"
 
 export interface History {
@@ -17,7 +17,6 @@ export interface History {
   wasDone: boolean
   verdict: Verdict
   /** What a later look says, where it was refused for want of a trace. */
-  corrected?: Verdict
   /** Seconds after the end of the attempt. */
   settledAfterS: number
   /** What else happened, in words. */
@@ -150,13 +149,10 @@ export async function playHistory(random: Random): Promise<History> {
       if (isKnown && isDone) rivals.done = 1
       others.push(isDone ? "(done)" : "(not done)")
     })
-  } else if (chance(0.02)) {
-    // Somewhere else, later: nothing tells this app of it but the traces themselves.
-    plan("the same elsewhere", endedAtMs + between(20_000, 300_000), () => world.do(call))
   }
   events.sort((one, other) => one.atMs - other.atMs)
 
-  const client = createClient({
+  const client = createForeignClient({
     baseUrl: "http://backend",
     fetch: byRequest(world.fetch),
     clientName: "test",
@@ -176,28 +172,23 @@ export async function playHistory(random: Random): Promise<History> {
     sentAtMs,
     endedAtMs,
     deadlineAtMs: sentAtMs + apiTimeoutMs,
-    answer: fate === "odd-refused" && chance(0.7) ? "words" : fate.startsWith("odd") ? "some" : "none",
+    answer: fate.startsWith("odd") ? "some" : "none",
     clock: hasDate ? { leastMs: skewMs - 500, mostMs: skewMs + 500 } : undefined,
   }
   let verdict: Verdict = { kind: "open" }
-  let corrected: Verdict | undefined
   let settledAfterS = 0
   for (const afterS of looksS) {
     advanceTo(endedAtMs + afterS * 1000)
     if (chance(0.05)) continue // The player has no connection.
     const seen = judge({ ask, before, after: await look(), sending, rivals })
-    if (verdict.kind === "refused") {
-      if (seen.kind === "done") corrected = seen
-      continue
-    }
     verdict = seen
     settledAfterS = afterS
-    if (verdict.kind === "done" || (verdict.kind === "refused" && !verdict.isByAbsence)) break
+    if (verdict.kind !== "open") break
   }
   // The operator has refused the withdrawal since, and given the money back.
   if (own?.status === "FAILED") wasDone = verdict.kind === "done"
   advanceTo(nowMs + 86_400_000)
-  return { call, fate, wasDone, verdict, ...(corrected && { corrected }), settledAfterS, others }
+  return { call, fate, wasDone, verdict, settledAfterS, others }
 }
 
 /** People or other companies have a part in it, so it may be booked and listed long after the request. */
@@ -206,10 +197,8 @@ export function mayComeLater({ kind }: Call): boolean {
 }
 
 function askFor(call: Call): Ask {
-  const form = call.kind === "transfer-all" ? `game-${call.to}` : call.kind
   const amount = "amount" in call ? { amount: call.amount * 100 } : {}
-  const ask = askOf({ form, fields: { ...call, ...amount, kind: undefined } })
-  if (!ask) throw new Error(`nothing to look for: ${form}`)
+  const ask = askSchema.parse({ ...call, ...amount })
   if (!isRival(ask, ask)) throw new Error("an operation is like itself")
   return ask
 }

@@ -232,7 +232,7 @@ async function operate(day: Day, { id }: Player, { kind, form, amountSatang, sai
   let shown = await page(day, () => form.submit())
   for (let looks = 0; ; looks++) {
     if (shown.text.includes(said)) return void note("done")
-    if (shown.text.includes(t("operation.open.title"))) return void note("unknown")
+    if (shown.text.includes(t("operation.checking.title"))) return void note("unknown")
     if (shown.status === 400 || looks > 100) {
       day.faults.push(`${kind} of ${baht(amountSatang)}: ${shown.status} ${shown.text.slice(0, 300)}`)
       return void note("unknown")

@@ -143,7 +143,7 @@ export async function killProcesses({ kills, seed }: { kills: number; seed: numb
  * operation before: with another amount nothing is sent, and its page names the operation before.
  */
 function wordOn(text: string, amount: number): "done" | "notSent" | "unknown" | undefined {
-  if (text.includes(t("operation.open.title"))) return "unknown"
+  if (text.includes(t("operation.checking.title"))) return "unknown"
   if (!text.includes(t("transfer.successMsg"))) return undefined
   const values = { amount: amount.toFixed(2), from: t("common.wallet"), to: "PG Soft" }
   return text.includes(t("transfer.transferMsg", values)) ? "done" : "notSent"

@@ -20,6 +20,7 @@ const pass: Between = (request, backend) => backend(request)
 let meddle = pass
 
 const test = testWith(() => startSite({ between: (...args) => meddle(...args) }))
+const foreign = testWith(() => startSite({ isForeign: true, between: (...args) => meddle(...args) }))
 afterEach(() => {
   meddle = pass
 })
@@ -271,7 +272,7 @@ describe("a backend that says less, or nothing", () => {
     async (request, backend) =>
       new URL(request.url).pathname === path ? answer() : backend(request)
 
-  test("the screen stands without the list, and offers to ask again", async ({ site }) => {
+  foreign("the screen stands without the list, and offers to ask again", async ({ site }) => {
     const { browser } = await player(site)
     meddle = on("/api/bonus", () => new Response("", { status: 500 }))
     const page = await browser.open("/user/bonus")
@@ -281,13 +282,13 @@ describe("a backend that says less, or nothing", () => {
     expect(page.has({ role: "button", name: t("bonus.promotion.search") })).toBe(true)
   })
 
-  test("an empty list says so", async ({ site }) => {
+  foreign("an empty list says so", async ({ site }) => {
     const { browser } = await player(site)
     meddle = on("/api/bonus", () => Response.json([]))
     expect((await browser.open("/user/bonus")).text).toContain(t("bonus.empty"))
   })
 
-  test("bare fields are enough: no progress, no name, no picture, a type of its own", async ({ site }) => {
+  foreign("bare fields are enough: no progress, no name, no picture, a type of its own", async ({ site }) => {
     const { browser } = await player(site)
     const bare = [{ code: "B-1", type: "day", maxReceived: 1, percentFail: 5, banners: [], userBonus: null }]
     meddle = async (request, backend) => {
@@ -297,7 +298,7 @@ describe("a backend that says less, or nothing", () => {
       return backend(request)
     }
     const page = await browser.open("/user/bonus")
-    expect(page.text).toContain(t("bonus.active.type", { type: "VIP" }))
+    expect(page.text).toContain(t("bonus.active.type", { type: "vip" }))
     expect(page.text).toContain("B-1")
     expect((await browser.open("/user/bonus/offer/B-1")).dialog?.text).toContain(
       t("bonus.notice", { percentFail: 5 }),
@@ -305,7 +306,7 @@ describe("a backend that says less, or nothing", () => {
     expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.threshold"))
   })
 
-  test.for([
+  foreign.for([
     [{ message: "NO_PROMOTION" }, t("bonus.promotion.notFound", { code: "ANY" })],
     [{ message: "PROMOTION_RECEIVED" }, t("errors.PROMOTION_RECEIVED")],
     [{ error: "Only on Fridays" }, "Only on Fridays"],
@@ -318,7 +319,7 @@ describe("a backend that says less, or nothing", () => {
     expect(page.has({ role: "button", name: t("bonus.promotion.search") })).toBe(true)
   })
 
-  test("one odd bonus hides no other; no answer to the check is no bonus", async ({ site }) => {
+  foreign("one odd bonus hides no other; no answer to the check is no bonus", async ({ site }) => {
     const { browser } = await player(site)
     const odd = [
       { code: 7, banners: [null, { image: 5 }, { html: "<p>Words</p>" }] },
@@ -339,12 +340,12 @@ describe("a backend that says less, or nothing", () => {
     expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.none"))
   })
 
-  test("the words of an end are shown as they are; without words our own are", async ({ site }) => {
+  foreign("the words of an end are shown as they are; without words our own are", async ({ site }) => {
     const who = await player(site)
     await receive(who, await offer(site, { multiple: 0 }))
-    meddle = on("/api/bonus/clear", () => Response.json({ message: "Bye, bonus" }))
+    meddle = on("/api/bonus/clear", () => Response.json({ code: "BONUS_CLEAR", message: "Bye, bonus" }))
     expect((await (await endForm(who)).submit()).text).toContain("Bye, bonus")
-    meddle = on("/api/bonus/clear", () => Response.json({}))
+    meddle = on("/api/bonus/clear", () => Response.json({ code: "BONUS_CLEAR" }))
     expect((await (await endForm(who)).submit()).text).toContain(t("bonus.clear.done"))
   })
 })

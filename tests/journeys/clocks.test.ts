@@ -19,7 +19,7 @@ describe.each([
   let passedMs = 0
   const options: SiteOptions = {
     backend: { clock: () => Date.now() + aheadMs + passedMs },
-    ...(isPlain && { between: keepingNoReceipts }),
+    ...(isPlain && { between: keepingNoReceipts, isForeign: true }),
   }
 
   test("leads the duplicates of a form to what it did, and not to something earlier", async ({

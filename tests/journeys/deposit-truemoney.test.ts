@@ -25,6 +25,7 @@ const success = () => Response.json({ message: "SUCCESS" })
 
 const test = testWith(() =>
   startSite({
+    isForeign: true,
     quiet: true,
     env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: passphrase },
     between: (request, backend) =>

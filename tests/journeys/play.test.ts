@@ -141,7 +141,7 @@ ignoring("after an empty wallet money that has come moves, with a backend withou
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 70_00 })
 })
 
-const withoutReceipts = testWith(() => startWithGames({ between: keepingNoReceipts }))
+const withoutReceipts = testWith(() => startWithGames({ between: keepingNoReceipts, isForeign: true }))
 
 describe.each([
   ["ignores keys", ignoring],

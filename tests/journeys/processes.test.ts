@@ -2,7 +2,7 @@
 // whatever happens to the store of operations.
 import { describe, expect } from "vitest"
 import { memoryStore } from "#gateway/keeping/memory-store.ts"
-import type { IntentStore } from "#gateway/keeping/store.ts"
+import type { OperationStore } from "#gateway/keeping/store.ts"
 import { times } from "#tests/scope.ts"
 import { test as seeded } from "#tests/seed.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -48,8 +48,11 @@ async function through<Value>(run: () => Promise<Value>): Promise<Value> {
   if (faults.losesAnswers) throw new Error("the answer was lost")
   return value
 }
-const faulty: IntentStore = {
-  read: name => (faults.isDown ? Promise.reject(new Error("the store is down")) : inner.read(name)),
+const whereUp = <Value>(run: () => Promise<Value>) =>
+  faults.isDown ? Promise.reject(new Error("the store is down")) : run()
+const faulty: OperationStore = {
+  read: named => whereUp(() => inner.read(named)),
+  ofMember: member => whereUp(() => inner.ofMember(member)),
   write: (before, after) => through(() => inner.write(before, after)),
   release: row => through(() => inner.release(row)),
   tidy: async () => 0,
@@ -60,7 +63,7 @@ const ignoring = testWith(() =>
     quiet: true,
     env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
     between: ignoringKeys,
-    intents: faulty,
+    operations: faulty,
   }),
 )
 
@@ -79,7 +82,7 @@ describe("the store of operations", () => {
       const refused = await form.fill({ from: "wallet", to: "PG", amount: "10" }).submit()
       faults.isDown = false
       expect(refused.status).toBe(503)
-      expect(refused.text).toContain(t("errors.notSent"))
+      expect(refused.text).toContain(t("errors.unsent"))
       expect(transfersOf(site).length).toBe(before)
 
       const again = refused.form({ button: t("transfer.submit") })

@@ -11,6 +11,7 @@ describe("other backends", () => {
   const answering = (answers: Record<string, unknown>) =>
     startSite({
       quiet: true,
+      isForeign: true,
       between: async (request, backend) => {
         const answer = answers[new URL(request.url).pathname]
         if (answer === undefined) return backend(request)

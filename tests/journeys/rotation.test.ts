@@ -31,7 +31,7 @@ const stages = [
 test("a rotation under load logs nobody out and sends nothing twice", async () => {
   const site = await startSite()
   const build = await importBuild()
-  const intents = memoryStore()
+  const operations = memoryStore()
   const amounts: number[] = []
   const backendFetch = byRequest(async request => {
     if (request.url.endsWith("/api/wallet/transfer")) {
@@ -41,7 +41,11 @@ test("a rotation under load logs nobody out and sends nothing twice", async () =
   })
   const serverWith = (secrets: string) => {
     const env = { PUBLIC_ORIGIN: site.origin, SESSION_SECRET: secrets, API_BASE_URL: "http://backend" }
-    return createApp(readSettings({ ...env, API_IDEMPOTENCY: "ignored" }), { build, intents, backendFetch })
+    return createApp(readSettings({ ...env, API_IDEMPOTENCY: "ignored" }), {
+      build,
+      operations,
+      backendFetch,
+    })
   }
   const servers = stages.map(stage => stage.map(serverWith))
   let stage = 0

@@ -1,5 +1,5 @@
 // An operator's backend that answers 200 and refuses in words of its own: no form says that it was done, and the words
-// are shown. The shapes of answers are in contract/proof.test.ts.
+// are shown. The shapes of answers are in gateway/truth/judge.test.ts.
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -20,7 +20,7 @@ const siteWith = (apiIdempotency: "honoured" | "ignored") =>
   testWith(() =>
     startSite({
       quiet: true,
-      env: { API_IDEMPOTENCY: apiIdempotency },
+      ...(apiIdempotency === "honoured" ? { isForeign: true } : { env: { API_IDEMPOTENCY: "ignored" } }),
       between: async (request, backend) => {
         if (request.url.endsWith("/refund/check")) return Response.json({ result: true, refundAmount: 50 })
         const isRead = request.method === "GET" && request.url.endsWith("/profile")
@@ -95,13 +95,7 @@ async function expectNotDone(browser: Browser, form: (typeof forms)[number]): Pr
   )) {
     const page = await submit(browser, form, answer)
     expectUnknown(page, unknownWords.includes(answer))
-    expect(page.text, answer).toMatch(
-      new RegExp(`${t("errors.outcomeUnknown")}|${t("operation.checking.title")}`),
-    )
-    // The form stands for this operation until the player starts a new one.
-    if (!page.has({ role: "button", name: t("operation.startNew") })) continue
-    body = undefined
-    await page.click(t("operation.startNew"))
+    expect(page.text, answer).toContain(t("operation.checking.title"))
   }
 }
 
@@ -124,34 +118,21 @@ honouring("nor with a backend that honours keys, and it is sent once", async ({ 
   expect(answered - before).toBe(1)
 })
 
-ignoring("no other form is done by one: it comes again, and says that it is not known", async ({ site }) => {
+ignoring("what moves no money is done by any 2xx that does not refuse", async ({ site }) => {
   const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
   for (const form of forms) {
-    for (const answer of [...answers, '{"message":"succ']) {
-      const page = await submit(browser, form, answer)
-      expect(page.status, `${form[0]} ${answer}`).toBe(502)
-      expectUnknown(page, unknownWords.includes(answer))
-      expect(page.text).toContain(t("errors.unproven"))
-      expect(page.path).toBe(form[0])
-    }
+    expect((await submit(browser, form, '{"message":"WRONG_PASSWORD"}')).status, form[0]).toBe(400)
+    expect((await submit(browser, form, unknownWords[0]!)).status, form[0]).toBe(200)
   }
-})
-
-ignoring("what was typed stays, passwords never", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const page = await submit(
-    browser,
-    ["/user/profile/edit", "bankname.save", { name: "ชื่อใหม่" }],
-    unknownWords[0]!,
-  )
-  expect(page.status).toBe(502)
-  expect(page.html).toContain("ชื่อใหม่")
-  expect((await submit(browser, forms[0]!, unknownWords[0]!)).html).not.toMatch(/old-pass-1|new-pass-1/)
 })
 
 ignoring("the words beside a success are shown too", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
-  const page = await submit(browser, operations[2]!, '{"message":"คืนยอดเสีย 50 บาทสำเร็จ"}')
+  const page = await submit(
+    browser,
+    operations[2]!,
+    '{"code":"REFUND_SUCCESS","message":"คืนยอดเสีย 50 บาทสำเร็จ"}',
+  )
   expect(page.text).toContain(t("refund.received"))
   expect(page.text).toContain("คืนยอดเสีย 50 บาทสำเร็จ")
 })

@@ -288,7 +288,7 @@ export const formCases: Record<string, FormCase> = {
   "routes/user/home/refund/receive/result/route": {
     open: async site => {
       const { browser } = await asMember("/user/home")(site)
-      return visit(browser, "/user/home/refund/wallet/0.AAAAAAAAAAAAAAAAAAAAAA?other=1")
+      return visit(browser, "/user/home/refund/wallet/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
     },
     form: byButton(t("operation.startNew")),
     leadsOn: true,
@@ -300,7 +300,7 @@ export const formCases: Record<string, FormCase> = {
   "routes/user/home/invite/receive/result/route": {
     open: async site => {
       const { browser } = await asMember("/user/home")(site)
-      return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1")
+      return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
     },
     form: byButton(t("operation.startNew")),
     leadsOn: true,
@@ -382,7 +382,7 @@ export const formCases: Record<string, FormCase> = {
     form: page => page.form({ action: "/user/spin" }),
   },
   "routes/user/spin/result/route": {
-    open: withWheel("/user/spin/result/0.0123456789abcdefghijkl?other=1"),
+    open: withWheel("/user/spin/result/0.0123456789abcdefghijkl?other=1&ask=99"),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
@@ -391,7 +391,7 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("spin.claim.confirm")),
   },
   "routes/user/spin/claimed/route": {
-    open: withWheel("/user/spin/claimed/0.0123456789abcdefghijkl?other=1"),
+    open: withWheel("/user/spin/claimed/0.0123456789abcdefghijkl?other=1&ask=99"),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },

@@ -11,8 +11,12 @@ import { getContext } from "#app/request/context.server.ts"
 import { beginSession } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
-import { paceContext } from "#gateway/keeping/pace.ts"
-import type { IntentStore } from "#gateway/keeping/store.ts"
+import { createGateway } from "#gateway/gateway.ts"
+import type { Pace } from "#gateway/keeping/pace.ts"
+import { sentReceipt } from "#gateway/keeping/row.ts"
+import { type Answer as CallAnswer, type Outcome, sendOnce } from "#gateway/keeping/send-once.ts"
+import type { OperationStore } from "#gateway/keeping/store.ts"
+import { plainDialect } from "#gateway/wire/dialect.ts"
 import { inContext } from "#tests/site/in-context.ts"
 import { type Actor, type Dice, distantStore, type Faults, storeIn, World } from "./world.ts"
 
@@ -23,10 +27,12 @@ const amounts = ["10", "20", "30"]
 
 const settings = {
   sessionSecret: "a secret of at least thirty-two characters",
-  apiIdempotency: "ignored",
+  apiBaseUrl: "http://backend",
+  apiClientName: "model",
+  features: [],
   apiTimeoutMs,
   defaultLanguage: "th",
-} as AppSettings
+} as unknown as AppSettings
 
 const schema = z.object({ amount: z.string().transform(Number) })
 
@@ -79,7 +85,7 @@ class History {
   readonly #dice: Dice
   readonly #world: World
   readonly #session: string
-  readonly #processes: { actor: Actor; store: IntentStore }[]
+  readonly #processes: { actor: Actor; store: OperationStore }[]
   readonly #backend: Actor
   readonly #browser: Actor
   readonly #jar = new Map<string, string>()
@@ -99,8 +105,9 @@ class History {
     this.#backend = this.#world.actor("backend")
     this.#browser = this.#world.actor("browser")
     let inner = storeIn(this.#world, storeActor)
-    const current: IntentStore = {
-      read: name => inner.read(name),
+    const current: OperationStore = {
+      read: named => inner.read(named),
+      ofMember: member => inner.ofMember(member),
       write: (before, after) => inner.write(before, after),
       release: row => inner.release(row),
       tidy: async () => 0,
@@ -202,19 +209,34 @@ class History {
     fields.set("amount", amount)
     fields.set("_op", shown.key)
     fields.set("_at", String(shown.shownAtMs))
-    const actor = actorOf.get(getContext())!
-    const answered = await submitFields({ request: undefined as never }, fields, schema, {
-      form,
-      send: (value, key, timeoutMs) => {
-        const givenUpMs = this.#givenUp.get(key)
-        if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
-          this.#told.faults.push(`${key} is sent though a page said before that it is unknown`)
-        }
-        return this.#send(actor, { key, posted: shown.key, amount: value.amount, tab }, timeoutMs)
+    const keeping = keepingOf.get(getContext())!
+    const answered = await submitFields(
+      { request: { url: "http://localhost/" } as Request },
+      fields,
+      schema,
+      {
+        form,
+        send: async (value, key) => {
+          const { amount } = value
+          const outcome = await sendOnce(keeping, {
+            operation: { member: "u", key, fingerprint: String(amount), sent: { kind: form, amount } },
+            timeoutMs: apiTimeoutMs,
+            waitMs: 25_000,
+            isRepeatable: false,
+            send: () => {
+              const givenUpMs = this.#givenUp.get(key)
+              if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
+                this.#told.faults.push(`${key} is sent though a page said before that it is not confirmed`)
+              }
+              return this.#send(keeping.actor, { key, posted: shown.key, amount, tab })
+            },
+            observe: this.#dice(2) ? () => this.#observe(keeping.actor) : undefined,
+          })
+          return toldBy(outcome)
+        },
+        resultPath: key => `/${key}`,
       },
-      resultPath: key => `/${key}`,
-      observe: this.#dice(2) ? () => this.#observe(actor) : undefined,
-    })
+    )
     if (answered instanceof Response) {
       const cookies = answered.headers.getSetCookie()
       return { status: answered.status, location: answered.headers.get("location")!, cookies }
@@ -226,12 +248,12 @@ class History {
   }
 
   /** The backend: it knows no keys, and may refuse, answer oddly, late or never. */
-  #send(actor: Actor, sent: Omit<Sent, "moved" | "refused">, timeoutMs: number): ReturnType<Send> {
+  #send(actor: Actor, sent: Omit<Sent, "moved" | "refused">): Promise<CallAnswer> {
     this.#told.sent += 1
     this.#checkSend(sent)
     const kept: Sent = { ...sent, moved: false, refused: false }
     this.#sent.push(kept)
-    const way = this.#world.ask(actor, this.#backend, timeoutMs, async () => {
+    const way = this.#world.ask(actor, this.#backend, apiTimeoutMs, async () => {
       kept.refused = this.#dice(4) === 0
       kept.moved = !kept.refused
       return kept
@@ -239,8 +261,9 @@ class History {
     return way.then(
       ({ refused }) => {
         if (refused) return { ok: false as const, error: refusal }
-        if (!this.#dice(12)) return { ok: false as const, error: { kind: "unproven", status: 200 } as const }
-        return { ok: true as const, value: {} }
+        if (!this.#dice(12)) return { ok: false as const, error: { kind: "unconfirmed" } as const }
+        const receipt = sentReceipt(sent.key, { kind: form, amount: sent.amount }, Date.now())
+        return { ok: true as const, value: { receipt, body: {} } }
       },
       () => ({ ok: false as const, error: { kind: "timeout" } as const }),
     )
@@ -272,10 +295,11 @@ class History {
         await this.#beginAnew(key)
         return true
       }
-      if (page?.view.state === "unknown") {
+      const isOpen = page?.view.state === "checking" && page.view.mayBeginAnew
+      if (isOpen || page?.view.state === "unknown") {
         this.#told.unknown += 1
-        if (page.view.isFinal) this.#checkUnknown(key, askedAtMs)
-        if (page.view.isFinal && page.view.sent) this.#givenUp.set(key, this.#world.nowMs)
+        this.#checkUnknown(key, askedAtMs)
+        if (isOpen) this.#givenUp.set(key, this.#world.nowMs)
         if (this.#dice(3)) return false
         await this.#beginAnew(key)
         return true
@@ -311,11 +335,15 @@ class History {
     })
   }
 
-  async #contextOf(actor: Actor, store: IntentStore, cookie: string): Promise<RouterContextProvider> {
-    const adapter = { settings, backendFetch: async () => new Response(), log: () => {}, intents: store }
+  async #contextOf(actor: Actor, store: OperationStore, cookie: string): Promise<RouterContextProvider> {
+    const pace = this.#world.paceOf(actor)
+    const backendFetch = createGateway({
+      ...{ baseUrl: settings.apiBaseUrl, dialect: plainDialect, timeoutMs: apiTimeoutMs, store, pace },
+      fetch: async () => new Response(null, { status: 404 }),
+    })
+    const adapter = { settings, backendFetch, log: () => {} }
     const context = contextFor(adapter, { formOrigin: "proven", document: {} })
-    context.set(paceContext, this.#world.paceOf(actor))
-    actorOf.set(context, actor)
+    keepingOf.set(context, { store, pace, actor })
     const request = { headers: new Headers({ cookie }) } as Request
     const url = new URL("http://localhost/")
     await inContext(context, () =>
@@ -391,8 +419,27 @@ const refusal: Failure = {
   status: 400,
 }
 
-/** Which process answers a request. */
-const actorOf = new WeakMap<Readonly<RouterContextProvider>, Actor>()
+/** Which process answers a request, and how it reaches the store. */
+const keepingOf = new WeakMap<
+  Readonly<RouterContextProvider>,
+  { store: OperationStore; pace: Pace; actor: Actor }
+>()
+
+/** The gateway's outcome as the web app is told it. */
+function toldBy(outcome: Outcome): Awaited<ReturnType<Send>> {
+  if (outcome.kind === "key-reused") return { ok: false, error: { kind: "key-reused" } }
+  if (outcome.kind === "not-sent") {
+    return { ok: false, error: { kind: "unreachable", isUnsent: true, isFinal: true } }
+  }
+  if (outcome.kind !== "kept") return { ok: false, error: { kind: "unconfirmed" } }
+  const { ending, isReplayed } = outcome
+  if (ending.state === "done") return { ok: true, value: { receipt: ending.receipt }, replayed: isReplayed }
+  const replayed = isReplayed ? { isReplayed } : {}
+  return {
+    ok: false,
+    error: ending.state === "refused" ? ending.failure : { kind: "unconfirmed", ...replayed },
+  }
+}
 
 /** Everything that is hashed while histories run, so that it is known before: hashing takes real time. */
 export async function hashBeforehand(session: string): Promise<void> {
@@ -406,9 +453,5 @@ export async function hashBeforehand(session: string): Promise<void> {
     const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
     await inContext(context, () => sessionMiddleware(args, async () => new Response()))
     await inContext(context, () => issueIdempotencyKey(form))
-  }
-  for (const amount of amounts) {
-    const { fingerprintOf } = await import("#gateway/keeping/intent.ts")
-    await fingerprintOf({ amount: Number(amount) })
   }
 }

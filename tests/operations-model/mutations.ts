@@ -7,7 +7,7 @@ export type Mutation = { name: string; file: string; from: string; to: string } 
 
 const claim = "gateway/keeping/claim.ts"
 const memory = "gateway/keeping/memory-store.ts"
-const once = "app/operations/send-at-most-once.server.ts"
+const once = "gateway/keeping/send-once.ts"
 
 export const mutations: readonly Mutation[] = [
   { name: "own store each" },
@@ -45,21 +45,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "what was done makes room for other fields",
-    file: once,
-    from: 'ended.state !== "refused"',
-    to: 'ended.state === "intended"',
-  },
-  {
-    name: "a refused key is used by other fields",
-    file: once,
-    from: "key = await nextIdempotencyKey(intent.form, key)",
-    to: "return await sendClaimed(current, send, { ...options, ...keeping, row: ended, sinceMs, timeoutMs })",
+    file: "app/operations/send.server.ts",
+    from: 'record.value.status === "refused"\n}',
+    to: "true\n}",
   },
   {
     name: "a store that is down does not stop the sending",
     file: once,
-    from: 'return { kind: "not-sent" }',
-    to: "return outcomeOf(intent, { answer: await send(intent.key, timeoutMs), isRetry: false })",
+    from: 'if (!(error instanceof StoreDown)) throw error\n    return { kind: "not-sent" }',
+    to: 'const answer = await sending.send()\n    return { kind: "kept", ending: endingIn(answer)!, row: {} as never, isReplayed: false }',
   },
   {
     name: "what was given up is sent all the same",
@@ -70,20 +64,26 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the fields are not compared",
     file: once,
-    from: "if (found.fingerprint !== fingerprint) return",
+    from: "if (ended.fingerprint !== operation.fingerprint) return",
     to: "if (false as boolean) return",
   },
   {
     name: "a timeout counts as a refusal",
-    file: "app/operations/outcome.server.ts",
-    from: '["timeout", ',
-    to: "[",
+    file: once,
+    from: 'return failure.kind === "refused" ?',
+    to: 'return failure.kind === "refused" || failure.kind === "timeout" ?',
   },
   {
     name: "an answer that proves nothing counts as a refusal",
-    file: "app/operations/outcome.server.ts",
-    from: '"unproven", ',
-    to: "",
+    file: once,
+    from: 'return failure.kind === "refused" ?',
+    to: 'return failure.kind === "refused" || failure.kind === "unconfirmed" ?',
+  },
+  {
+    name: "an overdue operation counts as refused",
+    file: claim,
+    from: 'state: "unknown", failure: { kind: "timeout" }',
+    to: 'state: "refused", failure: notSent',
   },
   {
     name: "the key advances before the outcome is known",

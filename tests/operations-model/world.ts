@@ -2,7 +2,7 @@
 // them, the store and the backend that delays and loses. Everything that happens follows from a seed.
 import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import type { Pace } from "#gateway/keeping/pace.ts"
-import type { IntentStore } from "#gateway/keeping/store.ts"
+import type { OperationStore } from "#gateway/keeping/store.ts"
 
 export type Dice = (sides: number) => number
 
@@ -166,10 +166,16 @@ function isBefore(one: Event, other: Event): boolean {
 }
 
 /** What a process sees of the store: across the network, with 1.5 s of patience. */
-export function distantStore(world: World, process: Actor, store: Actor, inner: IntentStore): IntentStore {
+export function distantStore(
+  world: World,
+  process: Actor,
+  store: Actor,
+  inner: OperationStore,
+): OperationStore {
   const ask = <Value>(work: () => Promise<Value>) => world.ask(process, store, 1500, work)
   return {
-    read: name => ask(() => inner.read(name)),
+    read: named => ask(() => inner.read(named)),
+    ofMember: member => ask(() => inner.ofMember(member)),
     write: (before, after) => {
       const replaced = before && { claim: before.claim, state: before.state }
       return ask(() => inner.write(replaced, after))
@@ -180,6 +186,6 @@ export function distantStore(world: World, process: Actor, store: Actor, inner: 
 }
 
 /** The store itself: its rows outlive every process, its clock may jump. */
-export function storeIn(world: World, store: Actor): IntentStore {
+export function storeIn(world: World, store: Actor): OperationStore {
   return memoryStore(() => world.clockOf(store))
 }

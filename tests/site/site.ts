@@ -7,9 +7,10 @@ import type { EndedSessions } from "#app/request/ended-sessions.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
+import type { Addition } from "#contract/additions.ts"
 import { byRequest } from "#contract/call.ts"
-import type { IntentStore } from "#gateway/keeping/store.ts"
-import { type Addition, fullDialect } from "#gateway/wire/dialect.ts"
+import type { OperationStore } from "#gateway/keeping/store.ts"
+import { fullDialect } from "#gateway/wire/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import type { Traces } from "#server/traces/start.ts"
@@ -32,10 +33,12 @@ export interface SiteOptions {
   env?: Record<string, string>
   backend?: BackendOptions
   between?: Between
+  /** The backend honours keys, and answers in shapes of its own without receipts: the gateway stands before it. */
+  isForeign?: boolean
   /** An address where the backend, or a proxy before it, answers over HTTP, instead of in process. */
   apiBaseUrl?: (backend: Fetch) => Promise<string>
-  /** Where the web app keeps operations that the backend does not keep; by default in memory. */
-  intents?: IntentStore
+  /** Where the gateway keeps operations; by default in memory. */
+  operations?: OperationStore
   /** Where the web app keeps which sessions ended early; by default in memory. */
   endedSessions?: EndedSessions
   /** Follows what answers consist of. */
@@ -98,7 +101,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const secrets = new Set<string>([siteSecret])
   const { calls, fetch: recorded } = recordCalls(request => backend.fetch(request), secrets)
   const apiBaseUrl = await options.apiBaseUrl?.(recorded)
-  const settings = readSettings({
+  const own = readSettings({
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: siteSecret,
     TRUELINK_PASSPHRASE: siteSecret,
@@ -107,10 +110,15 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
+  const foreign = {
+    ...own.apiDialect,
+    additions: own.apiDialect.additions.filter(name => name !== "operations"),
+  }
+  const settings = options.isForeign ? { ...own, apiDialect: foreign, needsGateway: true } : own
   const { between, aroundBuild = build => build } = options
   const app = createApp(settings, {
     build: aroundBuild(await importBuild(options.build)),
-    intents: options.intents,
+    operations: options.operations,
     endedSessions: options.endedSessions,
     traces: options.traces,
     backendFetch: apiBaseUrl

@@ -10,9 +10,8 @@ import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, session } from "#app/middleware/session.server.ts"
 import { allowChat } from "#app/request/document.server.ts"
 import { isAnswerToForm } from "#app/request/posted.server.ts"
-import { settings } from "#app/request/server-context.ts"
+import { has, settings } from "#app/request/server-context.ts"
 import { chatOffer } from "#app/services/chat.server.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 import { randomId } from "#platform/seal.ts"
 import type { Route } from "./+types/route"
 import styles from "./chat.css?url"
@@ -27,9 +26,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isFramed = isInWidget(url)
   const [visitor, offer] = await Promise.all([visitorOf(), chatOffer(api())])
   const ended = visitor.ok ? undefined : endPage(visitor.error, isFramed)
-  const { chatSocketUrl, chatBackendUrl, apiIdempotency, apiDialect } = settings()
+  const { chatSocketUrl, chatBackendUrl } = settings()
   // Sent again, a message is the same one only by its id.
-  const canSendAgain = apiIdempotency === "honoured" && offers(apiDialect, "chatMessageIds")
+  const canSendAgain = has("chatMessageIds")
   return data(
     {
       isFramed,

@@ -4,15 +4,11 @@ import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
 import { statusOf } from "#app/loading/failure.server.ts"
-import { shareCall } from "#app/operations/share-call.server.ts"
 import { once } from "#app/request/once.server.ts"
-import { settings } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
-import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 import { keyedHash } from "#platform/seal.ts"
 import { fileKind } from "./rules.ts"
 import { type Visitor, visitorOfForm } from "./visitor.server.ts"
@@ -107,41 +103,27 @@ async function sendForm(form: FormData): Promise<Posted> {
   return { sent: true, cookie, form }
 }
 
-/** Sends a message; posts of one form share one call within a minute, also where the backend knows no ids. */
+/** Sends a message; the posts of one form share one call. */
 export function sendMessageOnce(
   visitor: Visitor,
   message: Parameters<typeof sendMessage>[2],
   messageId: string,
 ): Promise<Result<unknown>> {
   const { api, owner } = visitor
-  const { apiTimeoutMs } = settings()
-  return sharingOnce(visitor, messageId, apiTimeoutMs, () =>
-    sendMessage(api, owner, message, messageId, visitor),
-  )
+  return sharingOnce(visitor, messageId, () => sendMessage(api, owner, message, messageId, visitor))
 }
 
 function sendFileOnce(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
-  const timeoutMs = uploadTimeoutMs + settings().apiTimeoutMs
-  return sharingOnce(visitor, messageId, timeoutMs, () => sendFile(visitor, kind, file, messageId))
+  return sharingOnce(visitor, messageId, () => sendFile(visitor, kind, file, messageId))
 }
 
-/** Within this time no player has read that it failed, and sends it again. */
-const sameTapMs = 2000
-
-/** The posts of this process share a call; those of all processes do, where the backend knows no ids of messages. */
-function sharingOnce(
+/** The posts of this process share an upload, too; those of all processes share the message, by its id. */
+function sharingOnce<Answer extends Result<unknown>>(
   { owner: { userId, guestId } }: Visitor,
   messageId: string,
-  timeoutMs: number,
-  call: () => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  const owner = userId ?? guestId
-  const isKnown = offers(settings().apiDialect, "chatMessageIds")
-  return once(`chat/${owner}/${messageId}`, async () => {
-    if (isKnown) return call()
-    const key = await keyedHash(messageId, "chat-once", owner)
-    return shareCall({ kind: "chat", owner, key, timeoutMs, failureMs: sameTapMs, call })
-  })
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return once(`chat/${userId ?? guestId}/${messageId}`, call)
 }
 
 async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messageId: string): Promise<Sent> {
@@ -161,7 +143,7 @@ async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messag
 /** Is the answer lost or still to come, or does it say neither that the message arrived nor that it did not? */
 export function mayHaveArrived(failure: Failure): boolean {
   if (failure.kind === "unreachable") return !failure.isUnsent
-  return ["timeout", "unproven", "garbage", "in-flight"].includes(failure.kind)
+  return ["timeout", "unconfirmed", "garbage", "in-flight"].includes(failure.kind)
 }
 
 /** The id that the page gave its form. Throws the page (400) for any other text. */

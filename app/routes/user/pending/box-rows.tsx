@@ -8,8 +8,7 @@ import { baht } from "#app/locales/format.ts"
 import { type Translate, useT } from "#app/locales/language.ts"
 import type { Box } from "#app/pending/box.server.ts"
 import type { Statement } from "#app/services/statement.server.ts"
-import { statusOf } from "#app/services/statement-search.ts"
-import { statementTypes } from "#contract/statement.ts"
+import { statementTypes, statusOf } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 
 export function BoxRows({ box, isLive }: { box: Box; isLive: boolean }) {

@@ -4,7 +4,6 @@ import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { type Profile, readProfile } from "#app/services/account.server.ts"
-import { readWallet } from "#app/services/wallet.server.ts"
 import type { BankAccount } from "#contract/account.ts"
 import type { Result } from "#contract/client.ts"
 
@@ -16,14 +15,4 @@ export async function memberProfile(): Promise<Result<MemberProfile>> {
   if (!profile.ok) return profile
   const bankAccount = profile.value.bankAccount ?? valueOr(await wallet(), undefined)?.bankAccount
   return { ok: true, value: { profile: profile.value, bankAccount: bankAccount ?? undefined } }
-}
-
-/** The profile after a change; `undefined` where it cannot be read. */
-export async function profileAfter(): Promise<MemberProfile | undefined> {
-  const client = api()
-  const profile = await readProfile(client)
-  if (!profile.ok) return undefined
-  if (profile.value.bankAccount) return { profile: profile.value, bankAccount: profile.value.bankAccount }
-  const mine = await readWallet(client)
-  return mine.ok ? { profile: profile.value, bankAccount: mine.value.bankAccount ?? undefined } : undefined
 }

@@ -10,7 +10,7 @@ import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
-import { couponKey, couponName } from "#app/services/coupon-key.ts"
+import { couponKey, couponName } from "#contract/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
 

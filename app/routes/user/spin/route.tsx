@@ -17,7 +17,6 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import { readWheel, requestSpin } from "#app/services/spinwheel.server.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
@@ -54,7 +53,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: "spin", key: idempotencyKey },
+      idempotencyKey,
       href("/user/spin/result/:operation", { operation: idempotencyKey }),
     ),
     nowMs: backendNow().earliestMs,
@@ -78,14 +77,13 @@ const noCoins = {
 
 /**
  * Spins, unless there are no coins: the button is disabled then. It may have been this very operation that spent the
- * last one: where the backend honours keys, it knows the answer.
+ * last one: then the backend knows the answer.
  */
 async function spinWithCoins(key: string, timeoutMs?: number) {
   const client = api()
   const setup = await readWheel(client)
   const isOut = setup.ok && setup.value.wheel !== undefined && (setup.value.coins ?? 1) <= 0
   if (!isOut) return requestSpin(client, key, timeoutMs)
-  if (settings().apiIdempotency === "ignored") return { ok: false, error: noCoins } as const
   const earlier = await findOperation(client, key)
   const isNew = !earlier.ok && earlier.error.kind === "refused"
   return isNew ? ({ ok: false, error: noCoins } as const) : requestSpin(client, key, timeoutMs)

@@ -1,6 +1,6 @@
 // The wheel in numbers: its slices, where it rests, how it moves; and what is taken for a colour.
 import { describe, expect, test } from "vitest"
-import { luckOf } from "#app/services/luck.ts"
+import { luckOf } from "#platform/luck.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "../../../islands/wheel-motion.ts"
 import { labelLook, labelText, middleOf, restingAngle, slicePath, turnsClass } from "./geometry.ts"
 import { colorOf, sliceColors } from "./slice-colors.ts"

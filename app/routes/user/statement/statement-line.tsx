@@ -10,8 +10,8 @@ import { Unreadable } from "#app/components/unreadable.tsx"
 import { ago } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
-import { statusOf } from "#app/services/statement-search.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
+import { statusOf } from "#contract/statement.ts"
 import { activityText, iconOf } from "./activity.ts"
 
 type Props = { statement: Statement; names: Record<string, string>; nowMs: number }

@@ -34,7 +34,7 @@ export async function loader() {
     gamesSatang: known ? gamesBalance(known) : 0,
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: "bonus-end", key: idempotencyKey },
+      idempotencyKey,
       href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation: idempotencyKey }),
     ),
   }

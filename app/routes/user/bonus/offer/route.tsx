@@ -35,7 +35,7 @@ export async function loader({ params: { code } }: Route.LoaderArgs) {
   const using = valueOr(await active, undefined)
   const idempotencyKey = await issueIdempotencyKey("bonus")
   const earlier = await earlierOperation(
-    { form: "bonus", key: idempotencyKey },
+    idempotencyKey,
     href("/user/bonus/result/:form/:operation", { form: "bonus", operation: idempotencyKey }),
   )
   return {
@@ -46,7 +46,8 @@ export async function loader({ params: { code } }: Route.LoaderArgs) {
     idempotencyKey,
     earlier,
     /** The bonus that the earlier one asked for may be another one of the list. */
-    earlierName: offers.find(listed => listed.code === earlier?.sent.code)?.name || earlier?.sent.code,
+    earlierName:
+      offers.find(listed => listed.code === earlier?.sent.about)?.name || earlier?.sent.about || undefined,
   }
 }
 
@@ -54,7 +55,6 @@ export async function action(args: Route.ActionArgs) {
   const { code } = args.params
   return submitOperation(args, z.object({}), {
     form: "bonus",
-    identify: async () => ({ code }),
     send: (_, key, timeoutMs) => requestBonus(api(), code, key, timeoutMs),
     resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus", operation }),
     whenDone: () => ({ path: href("/user/bonus"), flash: { tone: "success", text: "bonus.received" } }),

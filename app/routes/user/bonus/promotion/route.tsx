@@ -63,7 +63,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const using = valueOr(await bonuses().active, undefined) ?? undefined
   const idempotencyKey = await issueIdempotencyKey("promotion")
   const earlier = await earlierOperation(
-    { form: "promotion", key: idempotencyKey },
+    idempotencyKey,
     href("/user/bonus/result/:form/:operation", { form: "promotion", operation: idempotencyKey }),
   )
   return { ...shared, promotion, using, idempotencyKey, earlier }
@@ -74,7 +74,6 @@ export async function action(args: Route.ActionArgs) {
   if (!code || code.length > mostCharacters) throw data(null, { status: 404 })
   return submitOperation(args, z.object({}), {
     form: "promotion",
-    identify: async () => ({ code }),
     send: (_, key, timeoutMs) => requestPromotion(api(), code, key, timeoutMs),
     resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "promotion", operation }),
     whenDone: () => ({
@@ -105,7 +104,7 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={actionData?.refusal} />
-      <EarlierOperation earlier={earlier} about={earlier?.sent.code} />
+      <EarlierOperation earlier={earlier} about={earlier?.sent.about ?? undefined} />
       <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus bonus={using} />}
         {description.text && (

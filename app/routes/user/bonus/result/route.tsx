@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.params)
   const result = await loadResult(args, form)
   const { view } = result
-  const sent = view.state === "checking" || view.state === "unknown" ? view.sent : undefined
-  return { form, ...result, now: sent && (await nowOf(form, sent.code)) }
+  const sent = view.state === "checking" ? view.sent : undefined
+  return { form, ...result, now: sent && (await nowOf(form, sent.about ?? undefined)) }
 }
 
 /** What the bonus screen shows of it at this moment; `undefined` where that is not what the form asked for. */

@@ -14,7 +14,6 @@ import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { readBack } from "#app/forms/read-back.server.ts"
 import { badRequest, readForm, refused, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -52,12 +51,7 @@ export async function action(args: Route.ActionArgs) {
     bankAccountName,
     password: passwordIn(fields),
   })
-  const saved = await readBack(updated, async () => {
-    const after = await readWallet(api())
-    // The name before was in other letters.
-    return after.ok && after.value.bankAccount?.bankAccountName === bankAccountName
-  })
-  if (!saved.ok) return refusedAt(submission, saved.error, besidePassword)
+  if (!updated.ok) return refusedAt(submission, updated.error, besidePassword)
 
   const flash = flashCookie({ tone: "success", text: "bankname.savedMsg" })
   return redirect(backFrom(args.url), { status: 303, headers: { "set-cookie": flash } })

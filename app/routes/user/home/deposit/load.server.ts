@@ -2,8 +2,8 @@
 import { data, href, redirect } from "react-router"
 import { valueOrForm, valueOrThrow } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { has } from "#app/request/server-context.ts"
 import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 import { type BankWay, bankWays } from "./ways.ts"
 
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
@@ -13,7 +13,7 @@ async function bankWay(key: string): Promise<BankWay> {
 
 /** The banks of an answer, as this deployment's backend has them. */
 export function waysIn(ways: DepositWays): BankWay[] {
-  return bankWays(ways, offers(api().dialect, "bcelQr"))
+  return bankWays(ways, has("bcelQr"))
 }
 
 function wayIn(ways: DepositWays, key: string): BankWay {

@@ -17,7 +17,7 @@ export async function earlierFunding({
   // Its page opens no game.
   const path = href("/user/home/game/:code/transfer/:operation", { code, operation: key })
   return {
-    earlier: await earlierOperation({ form: `game-${code}`, key }, path),
+    earlier: await earlierOperation(key, path),
     names: gameNames(wallet, language()),
   }
 }

@@ -1,6 +1,5 @@
 // Transfers the whole wallet to one game, unless the wallet is empty.
 import { api } from "#app/middleware/api.server.ts"
-import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import {
   findGameAccount,
@@ -49,7 +48,6 @@ export async function fundGame(
   if (objected) return { ok: false, error: refusal(objected) }
   // A balance that cannot be read is not moved.
   if ((walletBalance(wallet.value) ?? 0) > 0) return requestTransferAll(client, code, key, timeoutMs)
-  if (settings().apiIdempotency === "ignored") return { ok: false, error: nothingToMove }
   return earlierOutcome(await findOperation(client, key))
 }
 
@@ -59,6 +57,7 @@ function earlierOutcome(operation: Result<Receipt>): Result<{ receipt?: Receipt 
     return isAbsent ? { ok: false, error: nothingToMove } : operation
   }
   const { status, code } = operation.value
+  if (status === "unconfirmed") return { ok: false, error: { kind: "unconfirmed" } }
   if (status !== "refused") return { ok: true, value: { receipt: operation.value }, replayed: true }
   return {
     ok: false,

@@ -46,7 +46,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: "transfer", key: idempotencyKey },
+      idempotencyKey,
       href("/user/home/transfer/:operation", { operation: idempotencyKey }),
     ),
     names: gameNames(mine, language()),

@@ -21,8 +21,8 @@ export function confirmPath(amountSatang: number): string {
 }
 
 /** Does a withdrawal end the bonus? While its condition is not met, it is refused instead. */
-export function endsBonus(bonus: ActiveBonus | undefined): bonus is ActiveBonus {
-  return bonus !== undefined && (bonus.progress?.isMet ?? true)
+export function endsBonus(bonus: ActiveBonus | null | undefined): bonus is ActiveBonus {
+  return bonus != null && (bonus.progress?.isMet ?? true)
 }
 
 /** Did the player say yes to this very amount? */
@@ -33,7 +33,8 @@ export function isConfirmed(posted: FormData): boolean {
 type Props = {
   amountSatang: number
   total: Sum
-  bonus: ActiveBonus
+  /** Absent where it could not be checked whether one is in use. */
+  bonus: ActiveBonus | undefined
   idempotencyKey: string
   /** What else is asked for, and why it was refused before. */
   children: ReactNode
@@ -65,9 +66,11 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, child
           <Alert
             tone="warning"
             title={
-              bonus.name
-                ? t("withdraw.confirm.ends", { name: say(bonus.name).text })
-                : t("withdraw.confirm.endsPlain")
+              !bonus
+                ? t("withdraw.confirm.unchecked")
+                : bonus.name
+                  ? t("withdraw.confirm.ends", { name: say(bonus.name).text })
+                  : t("withdraw.confirm.endsPlain")
             }
           >
             <p>

@@ -22,9 +22,10 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { activeBonus } from "#app/services/bonus.server.ts"
+import { readActiveBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
 import { activeGameAccounts, requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
+import { contentTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Route } from "./+types/route"
 import { BonusWarning } from "./bonus-warning.tsx"
 import { Confirmation, confirmPath, endsBonus, isConfirmed } from "./confirmation.tsx"
@@ -43,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [mine, limits, bonus, pending] = await Promise.all([
     wallet(),
     withdrawalLimits(api()),
-    activeBonus(api()),
+    readActiveBonus(api(), url.searchParams.has("confirm") ? contentTimeoutMs : briefMs),
     pendingOf(),
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
@@ -51,7 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: "withdraw", key: idempotencyKey },
+      idempotencyKey,
       href("/user/home/withdraw/:operation", { operation: idempotencyKey }),
     ),
     stepUp: await stepUpFields(idempotencyKey, url.searchParams.has("again")),
@@ -60,7 +61,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
     limits: valueOr(limits, undefined),
-    bonus,
+    bonus: valueOr(bonus, undefined) ?? undefined,
+    isBonusUnknown: !bonus.ok,
     pending,
     typed: { amount: url.searchParams.get("amount") },
     isAsked: url.searchParams.has("confirm"),
@@ -72,8 +74,10 @@ export async function action(args: Route.ActionArgs) {
   const posted = await readForm(args)
   const schema = withdrawalSchema(valueOr(await withdrawalLimits(client, briefMs), unknownLimits))
   const submission = parseWithZod(posted, { schema })
-  if (submission.status === "success" && !isConfirmed(posted) && endsBonus(await activeBonus(client))) {
-    return redirect(confirmPath(submission.value.amount), 303)
+  if (submission.status === "success" && !isConfirmed(posted)) {
+    const bonus = await readActiveBonus(client, contentTimeoutMs)
+    // What cannot be checked is asked about, too: all of the bonus may be lost.
+    if (!bonus.ok || endsBonus(bonus.value)) return redirect(confirmPath(submission.value.amount), 303)
   }
   return submitFields(args, posted, schema, {
     form: "withdraw",
@@ -88,7 +92,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const t = useT()
   const { idempotencyKey, stepUp, total, games, neededSatang, bankAccount, limits, bonus, pending } =
     loaderData
-  const { typed, isAsked } = loaderData
+  const { typed, isAsked, isBonusUnknown } = loaderData
   const [form, fields] = useForm<{ amount: string; password: string; otpCode: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -101,7 +105,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <EarlierOperation earlier={loaderData.earlier} />
     </>
   )
-  if (isAsked && endsBonus(bonus) && asked.success) {
+  if (isAsked && (isBonusUnknown || endsBonus(bonus)) && asked.success) {
     return (
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
         {refusal}

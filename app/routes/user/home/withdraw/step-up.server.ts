@@ -13,7 +13,6 @@ import { confirmStepUp, readStepUp, type StepUp } from "#app/services/step-up.se
 import type { Failure } from "#contract/client.ts"
 import { stepUpRules } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
-import { offers } from "#gateway/wire/dialect.ts"
 import { keyedHash, seal, unseal } from "#platform/seal.ts"
 
 const cookieName = "__Host-stepup"
@@ -33,8 +32,7 @@ function askedOf(): Promise<StepUp | undefined> {
 }
 
 async function ask(): Promise<StepUp | undefined> {
-  const { stepUp, apiDialect } = settings()
-  if (stepUp === "off" || !offers(apiDialect, "stepUp")) return undefined
+  if (settings().stepUp === "off") return undefined
   const asked = await readStepUp(api())
   return asked.ok && asked.value.password ? asked.value : undefined
 }

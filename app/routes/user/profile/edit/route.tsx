@@ -13,7 +13,6 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { readBack } from "#app/forms/read-back.server.ts"
 import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
@@ -22,7 +21,7 @@ import { flashCookie } from "#app/request/flash.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { needsEnglishName } from "#contract/rules/banks.ts"
-import { type MemberProfile, memberProfile, profileAfter } from "../member-profile.server.ts"
+import { type MemberProfile, memberProfile } from "../member-profile.server.ts"
 import type { Route } from "./+types/route"
 import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.ts"
 
@@ -51,11 +50,7 @@ export async function action(args: Route.ActionArgs) {
 
   const wanted = submission.value
   const updated = await updateProfile(api(), { ...wanted, password: passwordIn(fields) })
-  const saved = await readBack(updated, async () => {
-    const after = await profileAfter()
-    return after !== undefined && holds(after, wanted) && !holds(before.value, wanted)
-  })
-  if (!saved.ok) return refusedAt(submission, saved.error, known ? fieldsOfName : fieldsOfAccount)
+  if (!updated.ok) return refusedAt(submission, updated.error, known ? fieldsOfName : fieldsOfAccount)
 
   const flash = flashCookie({ tone: "success", text: "profile.saved" })
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
@@ -67,16 +62,6 @@ const fieldsOfAccount = {
   EXISTING_BANK: "bankAccountNo",
   INVALID_BANK: "bankAccountNo",
 } as const
-
-/** Does the profile say what is wanted? */
-function holds({ profile, bankAccount }: MemberProfile, wanted: ProfileFields): boolean {
-  return (
-    profile.name === wanted.name &&
-    bankAccount?.bankCode === wanted.bankCode &&
-    bankAccount.bankAccountNo === wanted.bankAccountNo &&
-    bankAccount.bankAccountName === wanted.bankAccountName
-  )
-}
 
 function knownAccountOf({ bankAccount }: MemberProfile): KnownAccount | undefined {
   if (!bankAccount?.bankAccountNo) return undefined

@@ -16,13 +16,13 @@ import {
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
-import { shareCall } from "#app/operations/share-call.server.ts"
-import { hasAccountExtensions, newPasswordHint } from "#app/request/account-extensions.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { sendFormOnce } from "#app/operations/send-form.server.ts"
+import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext, settings } from "#app/request/server-context.ts"
+import { endedSessionsContext } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -34,7 +34,7 @@ export const handle = dialogHandle
 export async function loader({ url }: Route.LoaderArgs) {
   return {
     hint: newPasswordHint(),
-    idempotencyKey: await onceKey("password"),
+    idempotencyKey: await issueIdempotencyKey("password"),
     /** The member does not know a device on which somebody logged in. */
     isAlarmed: url.searchParams.get("device") === "unknown",
   }
@@ -55,9 +55,7 @@ export async function action(args: Route.ActionArgs) {
   } = await sendFormOnce({
     form: "password",
     posted: form.get("_op"),
-    fields: { oldPassword, newPassword },
-    send: () => change({ oldPassword, newPassword }),
-    prove: key => provenByChange(newPassword, key),
+    send: key => change({ oldPassword, newPassword }, key),
   })
   if (!changed.ok) {
     if (isCalledAgain && isWrong(changed.error))
@@ -72,33 +70,16 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Within the limits on guesses. */
-async function change(passwords: { oldPassword: string; newPassword: string }): Promise<Result<unknown>> {
+async function change(
+  passwords: { oldPassword: string; newPassword: string },
+  key: string,
+): Promise<Result<unknown>> {
   const attempt = await countOwnPassword(member().username)
   if (attempt.refused) return { ok: false, error: attempt.refused }
-  const changed = await changePassword(api(), passwords)
+  const changed = await changePassword(api(), passwords, key)
   const isGuess = !changed.ok && changed.error.kind === "refused" && !isOther(changed.error.code)
   attempt.settle(changed.ok ? "right" : isGuess ? "wrong" : "unknown")
   return changed
-}
-
-/**
- * After a lost answer: can the new password be changed to itself? Then it is the member's, and stays so. Begins no
- * session, which could end this one. Not where each change is told by SMS.
- */
-async function provenByChange(password: string, key: string) {
-  if (hasAccountExtensions()) return undefined
-  // All posts of the form ask at once: twenty wrong passwords would be too many guesses.
-  const kept = await shareCall({
-    kind: "password",
-    owner: member().id,
-    key,
-    timeoutMs: settings().apiTimeoutMs,
-    call: () => change({ oldPassword: password, newPassword: password }),
-  })
-  if (kept.ok) return "done"
-  if (kept.error.kind !== "refused" || kept.error.code === "REQUEST_LIMIT") return undefined
-  // Some refuse a password that is the same as the old one, and some have words that we do not know.
-  return isWrong(kept.error) ? "absent" : "untold"
 }
 
 const isWrong = (failure: Failure) => failure.kind === "refused" && failure.code === "WRONG_PASSWORD"
@@ -110,7 +91,7 @@ const isOther = (code: string | undefined) => code === "INVALID_USER_INFO" || co
 function mayBeChanged(answer: FormAnswer | undefined): boolean {
   const refusal = answer?.refusal
   if (!refusal) return false
-  return "unproven" in refusal || ("trouble" in refusal && refusal.trouble !== "unsent")
+  return "unconfirmed" in refusal || ("trouble" in refusal && refusal.trouble !== "unsent")
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,8 +17,8 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { couponKey, couponName, hasNoId } from "#app/services/coupon-key.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
+import { couponKey, couponName, hasNoId } from "#contract/coupon-key.ts"
 import { notMade } from "#contract/unsent.ts"
 import { spinRefusal } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
@@ -42,11 +42,11 @@ export async function loader({ params }: Route.LoaderArgs) {
       { status: 404 },
     )
   const earlier = await earlierOperation(
-    { form: "coupon", key: idempotencyKey },
+    idempotencyKey,
     href("/user/spin/claimed/:operation", { operation: idempotencyKey }),
   )
   // A coupon that was claimed is listed no more.
-  const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.code)
+  const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.about)
   const { amount, expiresAt } = coupon
   const hasExpired = expiresAt != null && expiresAt <= backendNow().earliestMs
   return {
@@ -62,7 +62,6 @@ export async function action(args: Route.ActionArgs) {
   const { coupon } = args.params
   return submitOperation(args, z.object({}), {
     form: "coupon",
-    identify: async () => ({ coupon }),
     async send(_, key, timeoutMs) {
       if (!hasNoId(coupon)) return requestClaim(client, coupon, key, timeoutMs)
       const list = await listCoupons(client)

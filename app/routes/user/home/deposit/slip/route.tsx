@@ -30,7 +30,7 @@ export const handle = dialogHandle
 export async function loader() {
   const [idempotencyKey, rules] = await Promise.all([issueIdempotencyKey("slip"), slipRules(api())])
   const earlier = await earlierOperation(
-    { form: "slip", key: idempotencyKey },
+    idempotencyKey,
     href("/user/home/deposit/slip/:operation", { operation: idempotencyKey }),
   )
   return { idempotencyKey, earlier, rules: valueOr(rules, undefined) }
@@ -54,7 +54,6 @@ export async function action(args: Route.ActionArgs) {
         : "errors.SLIP_INVALID_FILE"
       return { fieldErrors: { file: [text] } }
     },
-    identify: async ({ file }) => ({ file: await hashOf(file) }),
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
     attemptMs: uploadFactor * settings().apiTimeoutMs,
   })
@@ -67,11 +66,6 @@ function turnedAway(fault: "too-large" | "busy") {
       : message("validation.fileTooLarge", { size: mebibytes(maxSlipBytes) })
   const answer: FormAnswer = { result: { status: "error", error: { file: [text] } } }
   return data(answer, { status: fault === "busy" ? 429 : 413 })
-}
-
-async function hashOf(file: File): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", await file.arrayBuffer())
-  return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, "0")).join("")
 }
 
 export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {

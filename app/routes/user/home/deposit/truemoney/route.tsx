@@ -38,7 +38,7 @@ export async function loader() {
     username: member().username,
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: "truelink", key: idempotencyKey },
+      idempotencyKey,
       href("/user/home/deposit/truemoney/:operation", { operation: idempotencyKey }),
     ),
     bonus,

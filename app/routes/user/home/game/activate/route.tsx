@@ -4,13 +4,12 @@ import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
-import { readBack } from "#app/forms/read-back.server.ts"
 import { parse, refused } from "#app/forms/submission.server.ts"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { activateGameAccount, findGameAccount, readWallet } from "#app/services/wallet.server.ts"
+import { activateGameAccount } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
@@ -27,11 +26,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params } = args
   const submission = await parse(args, z.object({}))
-  const answer = await activateGameAccount(api(), params.code)
-  const activated = await readBack(answer, async () => {
-    const mine = await readWallet(api())
-    return mine.ok && findGameAccount(mine.value, params.code)?.isActive === true
-  })
+  const activated = await activateGameAccount(api(), params.code)
   if (!activated.ok && !isActiveAlready(activated.error)) return refused(submission, activated.error)
 
   const headers = new Headers({ "set-cookie": rememberGame(params.code) })

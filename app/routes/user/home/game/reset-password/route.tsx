@@ -8,7 +8,8 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { sendFormOnce } from "#app/operations/send-form.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { resetGamePassword } from "#app/services/wallet.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
@@ -20,7 +21,7 @@ export const handle = dialogHandle
 export async function loader({ params }: Route.LoaderArgs) {
   const { game } = await gameAccountOf(params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
-  return { game, idempotencyKey: await onceKey(`reset-${params.code}`) }
+  return { game, idempotencyKey: await issueIdempotencyKey(`reset-${params.code}`) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,8 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { result: reset, headers } = await sendFormOnce({
     form: `reset-${params.code}`,
     posted: fields.get("_op"),
-    fields: {},
-    send: () => resetGamePassword(api(), params.code),
+    send: key => resetGamePassword(api(), params.code, key),
   })
   if (!reset.ok) return refused(submission, reset.error, headers)
 

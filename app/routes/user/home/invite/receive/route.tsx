@@ -26,7 +26,7 @@ export async function loader() {
   return {
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: "invite", key: idempotencyKey },
+      idempotencyKey,
       href("/user/home/invite/receive/:operation", { operation: idempotencyKey }),
     ),
     bonus: mine && { ...mine.invite, amount: mine.invite?.amount ?? 0 },

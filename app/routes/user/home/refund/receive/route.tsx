@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     way,
     idempotencyKey,
     earlier: await earlierOperation(
-      { form: `refund-${way}`, key: idempotencyKey },
+      idempotencyKey,
       href("/user/home/refund/:way/:operation", { way, operation: idempotencyKey }),
     ),
     amountSatang: way === "wallet" ? refund?.amountSatang : refund?.receivableSatang,

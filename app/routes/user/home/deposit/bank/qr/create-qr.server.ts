@@ -45,7 +45,6 @@ export async function submitQr(posted: FormData, { key: panel, bankCode, rule, p
     if (created.ok) made = created.value
     return created.ok ? { ...created, value: {} } : created
   })
-  if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
   if (outcome.kind === "unknown") return refused(submission, outcome.failure)
   const keepsKey = outcome.kind === "refused" && !outcome.keyConsumed

@@ -1,34 +1,19 @@
 // Opens the store that OPERATION_STORE names, and keeps it small.
-
-import type { EndedSessions } from "#app/request/ended-sessions.ts"
-import { describeError, type Log } from "#server/log.ts"
-import { type Settings, SettingsError } from "#server/settings.ts"
-import { memoryStore } from "../keeping/memory-store.ts"
-import type { IntentStore } from "../keeping/store.ts"
-import { openSqliteStore } from "./sqlite-store.ts"
-
-export type ClosableStore = IntentStore & {
-  endedSessions: EndedSessions
-  /** Can it be reached? Rejects where not. Absent where it is a file, which is open. */
-  isReady?: () => Promise<boolean>
-  close: () => Promise<void>
-}
-
-/** Without `endedSessions` each process knows its own. */
-type Opened = Omit<ClosableStore, "endedSessions"> & Partial<ClosableStore>
+import type { ClosableStore } from "#gateway/stores/closable-store.ts"
+import { openSqliteStore } from "#gateway/stores/sqlite-store.ts"
+import { describeError, type Log } from "./log.ts"
+import { type Settings, SettingsError } from "./settings.ts"
 
 /** Small, so that nobody who writes waits long. */
 const rowsAtOnce = 200
 const tidyEveryMs = 10 * 60_000
 
 /**
- * The store of this process. The embedded backend keeps operations itself and gives a receipt each time, and it keeps
- * which sessions ended, so with it nothing needs to last. @throws SettingsError when the file cannot be opened
+ * The store of this process; `undefined` where the backend keeps operations, and which sessions ended, itself.
+ * @throws SettingsError when the file cannot be opened
  */
-export async function openIntents(settings: Settings, log: Log): Promise<Opened> {
-  if (settings.embeddedBackend && settings.apiIdempotency === "honoured") {
-    return { ...memoryStore(), close: async () => {} }
-  }
+export async function openOperations(settings: Settings, log: Log): Promise<ClosableStore | undefined> {
+  if (settings.embeddedBackend && !settings.needsGateway) return undefined
   const store = await openStore(settings.operationStore, log)
   const stopTidying = keepTidy(store, log)
   return {
@@ -43,7 +28,7 @@ export async function openIntents(settings: Settings, log: Log): Promise<Opened>
 async function openStore(url: string, log: Log): Promise<ClosableStore> {
   const path = url.match(/^sqlite:(.+)$/)?.[1]
   if (!path) {
-    const { postgresStore } = await import("./postgres-store.ts")
+    const { postgresStore } = await import("#gateway/stores/postgres-store.ts")
     return postgresStore(url, error => log("error", "operation store lost", { error: describeError(error) }))
   }
   try {
@@ -55,7 +40,7 @@ async function openStore(url: string, log: Log): Promise<ClosableStore> {
 }
 
 /** Deletes what has become too old, in small batches, every ten minutes. Returns what ends it. */
-function keepTidy(store: IntentStore, log: Log): () => void {
+function keepTidy(store: ClosableStore, log: Log): () => void {
   const tidy = async () => {
     while ((await store.tidy(rowsAtOnce)) === rowsAtOnce)
       await new Promise(resolve => setTimeout(resolve, 50))

@@ -1,14 +1,14 @@
 // Reads what a judgement needs: the same parts before an operation is sent and after it, all at once.
-import { couponKey } from "#app/services/coupon-key.ts"
-import { luckOf } from "#app/services/luck.ts"
-import { statusOf } from "#app/services/statement-search.ts"
+
 import type { ApiClient, Result } from "#contract/client.ts"
+import { couponKey } from "#contract/coupon-key.ts"
 import * as reward from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
-import { listSlips, listStatements, type Slip, type Statement } from "#contract/statement.ts"
+import { listSlips, listStatements, type Slip, type Statement, statusOf } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { textIn } from "#contract/words.ts"
+import { luckOf } from "#platform/luck.ts"
 import type { Ask } from "./question.ts"
 import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
 

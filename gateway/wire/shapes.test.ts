@@ -2,15 +2,15 @@
 
 import { expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
-import * as account from "./account.ts"
-import { instantOf } from "./calendar.ts"
-import { readChatHistory } from "./chat.ts"
+import * as account from "#contract/account.ts"
+import { instantOf } from "#contract/calendar.ts"
+import { readChatHistory } from "#contract/chat.ts"
+import { lookupDeposit, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
+import { findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
+import { listCoupons, readSpinActive } from "#contract/spinwheel.ts"
+import { listSlips, listStatements } from "#contract/statement.ts"
+import { heldTogether, readCredentials, readWallet, type Wallet } from "#contract/wallet.ts"
 import { parseAnswer } from "./client.ts"
-import { lookupDeposit, lookupSlip, lookupWithdraw } from "./lookup.ts"
-import { findPromotion, listBonuses, listInvites, listRefunds } from "./reward.ts"
-import { listCoupons, readSpinActive } from "./spinwheel.ts"
-import { listSlips, listStatements } from "./statement.ts"
-import { heldTogether, readCredentials, readWallet, type Wallet } from "./wallet.ts"
 
 const decoded = (endpoint: Parameters<typeof parseAnswer>[0], answer: unknown) => {
   const outcome = parseAnswer(endpoint, 200, JSON.stringify(answer))

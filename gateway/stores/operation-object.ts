@@ -1,16 +1,17 @@
-// The Durable Object that keeps the intents of one session at the edge, or which sessions of one member ended. It only
+// The Durable Object that keeps the operations of one member at the edge, and which of their sessions ended. It only
 // keeps: the worker sends, since requests interleave in an object that waits for a call.
 
-import type { Opened, Others } from "#app/request/ended-sessions.ts"
-import { type IntentRow, keptMs, type Replaced } from "../keeping/store.ts"
+import type { Opened, Others } from "#platform/ended-sessions.ts"
+import { keptMs, type Named, type OperationRow, type Replaced } from "../keeping/store.ts"
 import * as ended from "./ended-statements.ts"
 import * as statements from "./statements.ts"
 
 /** What the worker asks of the object, as JSON. */
 export type ObjectRequest =
-  | { read: string }
-  | { write: { before?: Replaced; after: IntentRow } }
-  | { release: Pick<IntentRow, "name" | "claim"> }
+  | { read: Named }
+  | { ofMember: string }
+  | { write: { before?: Replaced; after: OperationRow } }
+  | { release: Named & Pick<OperationRow, "claim"> }
   | { hasEnded: Opened }
   | { end: { session: Opened; untilMs: number } }
   | { endOthers: { member: string; others: Others; untilMs: number } }
@@ -32,7 +33,7 @@ type ObjectState = {
 
 const tidyEveryMs = 24 * 3600 * 1000
 
-export class IntentObject {
+export class OperationObject {
   readonly #storage: ObjectState["storage"]
   readonly #sql: ObjectState["storage"]["sql"]
 
@@ -49,8 +50,13 @@ export class IntentObject {
   async fetch(request: Request): Promise<Response> {
     const asked = (await request.json()) as ObjectRequest
     if ("read" in asked) return Response.json(this.#read(asked.read) ?? null)
+    if ("ofMember" in asked) {
+      const rows = this.#sql.exec(statements.selectOfMember, asked.ofMember).toArray()
+      return Response.json(rows.map(row => statements.operationOf(row, Date.now())))
+    }
     if ("release" in asked) {
-      this.#sql.exec(statements.release, asked.release.name, asked.release.claim)
+      const { member, key, claim } = asked.release
+      this.#sql.exec(statements.release, member, key, claim)
       return Response.json(true)
     }
     if ("hasEnded" in asked) return Response.json(this.#hasEnded(asked.hasEnded))
@@ -71,15 +77,15 @@ export class IntentObject {
     this.#sql.exec(statements.tidy, Date.now() - keptMs, 1000)
     this.#sql.exec(ended.tidy, Date.now(), 1000)
     const [left] = this.#sql
-      .exec("select 1 from intents union all select 1 from ended_sessions limit 1")
+      .exec("select 1 from operations union all select 1 from ended_sessions limit 1")
       .toArray()
     if (left) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
     else await this.#storage.deleteAll()
   }
 
-  #read(name: string) {
-    const [row] = this.#sql.exec(statements.select, name).toArray()
-    return row && statements.intentOf(row, Date.now())
+  #read({ member, key }: Named) {
+    const [row] = this.#sql.exec(statements.select, member, key).toArray()
+    return row && statements.operationOf(row, Date.now())
   }
 
   #hasEnded(session: Opened): boolean {
@@ -88,13 +94,13 @@ export class IntentObject {
   }
 
   /** No other request runs between the reads and writes of this method. */
-  #write({ before, after }: { before?: Replaced; after: IntentRow }): boolean {
-    const now = this.#read(after.name)
+  #write({ before, after }: { before?: Replaced; after: OperationRow }): boolean {
+    const now = this.#read(after)
     const isExpected = before ? now?.claim === before.claim && now.state === before.state : !now
     if (!isExpected) return false
     if (before) {
       const values = statements.valuesOf(after, after.state === "intended" ? Date.now() : null)
-      this.#sql.exec(statements.replace, ...values, after.name, before.claim, before.state)
+      this.#sql.exec(statements.replace, ...values, after.member, after.key, before.claim, before.state)
     } else {
       this.#sql.exec(statements.insert, ...statements.valuesOf(after, Date.now()))
     }

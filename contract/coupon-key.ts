@@ -1,7 +1,7 @@
 // How a coupon is named in an address: by its id, or by its contents where a backend gives it none.
 import type { Coupon } from "#contract/spinwheel.ts"
 import type { Words } from "#contract/words.ts"
-import { luckOf } from "./luck.ts"
+import { luckOf } from "#platform/luck.ts"
 
 const byContents = "~"
 

@@ -1,0 +1,134 @@
+// Evidence of an operation: noted before it is sent, and looked for afterwards (docs/product/operations-evidence.md).
+import type { ApiClient } from "#contract/client.ts"
+import { type Receipt, walletAccount } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import type { ClockOffset } from "#platform/clock.ts"
+import { settleRow } from "../keeping/claim.ts"
+import { type Ending, endingOf, type Sent, sentOf, sentReceipt } from "../keeping/row.ts"
+import type { KeptOperation, OperationStore } from "../keeping/store.ts"
+import { judge } from "./judge.ts"
+import { type Note, readNote, sendingOf, writeNote } from "./note.ts"
+import { type Ask, isRival } from "./question.ts"
+import { takeSnapshot } from "./read.ts"
+import type { Rivals } from "./scene.ts"
+import type { Snapshot } from "./snapshot.ts"
+import type { Found } from "./verdict.ts"
+
+/** How long the reads before an operation may delay it, and how long the reads after it may delay the page. */
+const readMs = { before: 4000, after: 5000 }
+
+/** What is known before an operation is sent. */
+export async function noteBefore(
+  client: ApiClient,
+  ask: Ask,
+  timeoutMs: number,
+  clock: () => ClockOffset | undefined,
+): Promise<{ text: string; before: Snapshot }> {
+  const before = await takeSnapshot(client, ask, readMs.before)
+  return { text: writeNote({ ask, before, deadlineAtMs: before.toMs + timeoutMs, clock: clock() }), before }
+}
+
+/**
+ * The row of an operation as evidence has it now, noted in the store. What was settled changes only where its own trace
+ * contradicts it.
+ */
+export async function lookAgain(
+  client: ApiClient,
+  store: OperationStore,
+  kept: KeptOperation,
+): Promise<Ending | undefined> {
+  const ended = endingOf(kept)
+  const note = readNote(kept.evidence)
+  if (!note) return ended
+  const known: Ending = ended ?? { state: "unknown", failure: { kind: "in-flight" } }
+  const [after, rivals] = await Promise.all([
+    takeSnapshot(client, note.ask, readMs.after),
+    rivalsOf(store, kept, note),
+  ])
+  const verdict = judge({ ask: note.ask, before: note.before, after, sending: sendingOf(note), rivals })
+  if (verdict.kind === "open") return known
+  const found: Ending =
+    verdict.kind === "done"
+      ? { state: "done", receipt: receiptOf(kept, note, verdict.found) }
+      : { state: "refused", failure: refusedBy(verdict.code ?? kept.said ?? "") }
+  if (!isNews(known, found)) return known
+  const ending = {
+    ...found,
+    ...(known.state !== "unknown" && known.state !== found.state && { isCorrected: true }),
+  }
+  // Another look may have settled it first: what is in the store counts.
+  await settleRow(store, kept, ending).catch(() => false)
+  return ending
+}
+
+function refusedBy(message: string) {
+  return { kind: "refused", code: undefined, message, status: 409 } as const
+}
+
+/** Is it another ending, or has what was under way come to its end? */
+function isNews(known: Ending, found: Ending): boolean {
+  if (known.state !== found.state) return true
+  return known.state === "done" && found.state === "done" && known.receipt.status !== found.receipt.status
+}
+
+/** What the lists show that can be looked at by the player, too. */
+export function canLookAt(kept: KeptOperation): NonNullable<Receipt["lookAt"]> {
+  const before = readNote(kept.evidence)?.before
+  if (!before) return []
+  return [
+    ...(before.lines ? (["statement"] as const) : []),
+    ...(before.wallet ? (["wallet"] as const) : []),
+    ...(before.slips ? (["slips"] as const) : []),
+    ...(before.coupons ? (["coupons"] as const) : []),
+  ]
+}
+
+/** What was sent, with the accounts between which it moves money, where its fields do not name them. */
+export function wholeSent(kept: KeptOperation): Sent {
+  const sent = sentOf(kept)
+  const note = readNote(kept.evidence)
+  const wallet = note?.before.wallet
+  switch (note?.ask.kind) {
+    case "transfer-all":
+      return { ...sent, from: walletAccount, to: note.ask.to, amount: wallet?.amount }
+    case "withdraw":
+      return { ...sent, from: walletAccount, to: wallet?.bank }
+    default:
+      return sent
+  }
+}
+
+function receiptOf(kept: KeptOperation, { before, clock }: Note, found: Found): Receipt {
+  const backendMs = before.toMs + Math.round(((clock?.leastMs ?? 0) + (clock?.mostMs ?? 0)) / 2)
+  return {
+    ...sentReceipt(kept.key, wholeSent(kept), found.at ?? backendMs),
+    status: found.status,
+    id: found.id,
+    ...(found.amount !== undefined && { amount: satang(found.amount) }),
+    prize: found.prize,
+  }
+}
+
+/** Other operations of this member that may have left the same traces. */
+async function rivalsOf(store: OperationStore, kept: KeptOperation, note: Note): Promise<Rivals> {
+  const rivals = { done: 0, open: 0 }
+  // A store that does not answer may hide one.
+  const others = await store.ofMember(kept.member).catch(() => undefined)
+  if (!others) return { done: 0, open: 1 }
+  for (const other of others) {
+    if (other.key === kept.key || !meets(other, note)) continue
+    if (other.state === "done") rivals.done += 1
+    else rivals.open += 1
+  }
+  return rivals
+}
+
+/** Can the other operation have left its traces after our snapshot? */
+function meets(other: KeptOperation, { ask, before }: Note): boolean {
+  if (other.state === "refused") return false
+  const note = readNote(other.evidence)
+  if (!note) return false
+  const endMs = note.ended?.atMs ?? note.deadlineAtMs
+  const slackMs = other.state === "done" ? 1000 : 10_000
+  return isRival(ask, note.ask) && endMs + slackMs >= before.fromMs
+}

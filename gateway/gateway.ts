@@ -1,0 +1,338 @@
+// A foreign backend behind the protocol of docs/product/api.md, as a fetch function: it translates the dialect, keeps
+// idempotency keys and receipts, settles by evidence, and answers GET /api/operation/{key}.
+import { z } from "zod"
+import type { BackendFetch, Call } from "#contract/call.ts"
+import { guestHeader } from "#contract/chat.ts"
+import { type ApiClient, memberHeader, type Result, refusal } from "#contract/client.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
+import type { OddValue } from "#contract/odd-values.ts"
+import { neverLeft } from "#contract/unsent.ts"
+import { type Receipt, readOperation, receipt as receiptSchema, uploadSlip } from "#contract/wallet.ts"
+import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
+import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
+import { endpointOf, nameOf, paramsIn } from "./endpoints.ts"
+import { canLookAt, lookAgain, noteBefore, wholeSent } from "./evidence/evidence.ts"
+import { endNote } from "./evidence/note.ts"
+import { withCoupon } from "./evidence/prize.ts"
+import { isReadBack, readBackShare, showsChange } from "./evidence/read-back.ts"
+import type { Snapshot } from "./evidence/snapshot.ts"
+import { type Form, formOf } from "./forms.ts"
+import { readRow, settleRow } from "./keeping/claim.ts"
+import { type Pace, realPace } from "./keeping/pace.ts"
+import { type Ending, fingerprintOf, sentReceipt } from "./keeping/row.ts"
+import { type Answer, sendOnce } from "./keeping/send-once.ts"
+import type { KeptOperation, Named, OperationRow, OperationStore } from "./keeping/store.ts"
+import { withoutAdditions } from "./wire/additions.ts"
+import { createForeignClient } from "./wire/client.ts"
+import { type Dialect, offers } from "./wire/dialect.ts"
+
+export type GatewayOptions = {
+  /** How the foreign backend is called. */
+  fetch: BackendFetch
+  /** Where it lives, without a trailing slash. */
+  baseUrl: string
+  dialect: Dialect
+  store: OperationStore
+  /** How long a call may take, in milliseconds. */
+  timeoutMs: number
+  pace?: Pace
+  /** Called where the store does not answer, so that nothing was sent. */
+  onStoreDown?: (kind: string) => void
+}
+
+/** How long a duplicate waits for the outcome of a call at most. */
+const waitMs = 25_000
+
+/** One call of the web app, as it is understood here. */
+type Asked = {
+  endpoint: Endpoint
+  params: Record<string, string>
+  payload: unknown
+  form: FormData | undefined
+  key: string | undefined
+  named: Named
+  client: ApiClient
+  clock: () => ClockOffset | undefined
+  /** The `Date` of the backend's last answer. */
+  date: () => string | undefined
+  odd: () => OddValue[]
+  token: string
+  signal: AbortSignal
+}
+
+/** The gateway to a foreign backend. */
+export function createGateway(options: GatewayOptions): BackendFetch {
+  const { fetch, dialect, store, pace = realPace } = options
+  return async (url, call, pattern) => {
+    const endpoint = endpointOf(call.method, pattern)
+    if (!endpoint) return fetch(url, passedOn(call, dialect), pattern)
+    const asked = read(options, endpoint, url, call)
+    if (asked instanceof Response) return asked
+    const response = await respond(asked)
+    const date = asked.date()
+    if (date) response.headers.set("date", date)
+    return response
+  }
+
+  function respond(asked: Asked): Promise<Response> {
+    if (asked.endpoint === readOperation) return answerOperation(asked)
+    const form =
+      asked.key === undefined
+        ? undefined
+        : formOf(asked.endpoint, asked.params, (asked.payload ?? {}) as Record<string, unknown>)
+    return form ? keepForm(asked, form) : passRead(asked)
+  }
+
+  async function passRead(asked: Asked): Promise<Response> {
+    const { endpoint, params, payload, form, client, signal } = asked
+    const isChange = isReadBack(endpoint)
+    const timeoutMs = isChange ? options.timeoutMs * (1 - readBackShare) : undefined
+    const result: Result<unknown> = await client.call(endpoint, {
+      params,
+      payload,
+      form,
+      signal,
+      timeoutMs,
+    } as never)
+    const isDone = isChange && !result.ok && (await showsChange(client, endpoint, asked, result.error))
+    if (isDone) return answerOf(endpoint, { ok: true, value: undefined }, [])
+    const own = result.ok ? { ...result, value: withoutAdditions(endpoint, result.value, dialect) } : result
+    return answerOf(endpoint, own, asked.odd())
+  }
+
+  async function keepForm(asked: Asked, { sent, ask, isRepeatable, isSameByKey }: Form): Promise<Response> {
+    const { endpoint, named, client } = asked
+    const timeoutMs = endpoint.timeoutMs ?? options.timeoutMs
+    const content = isSameByKey ? sent.kind : await contentOf(asked)
+    const fingerprint = await fingerprintOf(asked.token, content)
+    const operation = { ...named, fingerprint, sent }
+    let before: Snapshot | undefined
+    const outcome = await sendOnce(
+      { store, pace },
+      {
+        operation,
+        timeoutMs,
+        waitMs,
+        isRepeatable,
+        send: () => send(asked, operation, before, timeoutMs),
+        observe:
+          ask &&
+          (async () => {
+            const noted = await noteBefore(client, ask, timeoutMs, asked.clock)
+            before = noted.before
+            return noted.text
+          }),
+        conclude: (evidence, answer) => endNote(evidence, answer, Date.now()),
+      },
+    )
+    switch (outcome.kind) {
+      case "failed":
+        return failureResponse(outcome.answer.error)
+      case "kept": {
+        const { row, isReplayed } = outcome
+        const isOpen = outcome.ending.state === "unknown"
+        const ending = isOpen ? await settleSoon(asked, row, outcome.ending) : outcome.ending
+        return endingResponse(endpoint, row, ending, isReplayed)
+      }
+      default:
+        if (outcome.kind === "not-sent") options.onStoreDown?.(sent.kind)
+        return failureResponse(
+          outcome.kind === "not-sent" ? { kind: "unreachable", isUnsent: true } : { kind: outcome.kind },
+        )
+    }
+  }
+
+  /** Evidence at once, after an answer that proves nothing. */
+  async function settleSoon(asked: Asked, row: OperationRow, ending: Ending): Promise<Ending> {
+    if (row.evidence === null) return ending
+    const kept = await readRow(store, row).catch(() => undefined)
+    return (kept && (await lookAgain(asked.client, store, kept))) ?? ending
+  }
+
+  async function send(
+    asked: Asked,
+    { key, sent }: Named & Pick<Form, "sent">,
+    before: Snapshot | undefined,
+    timeoutMs: number,
+  ): Promise<Answer> {
+    const { endpoint, params, payload, form, client } = asked
+    const extra = { params, payload, form: renamed(form, dialect), idempotencyKey: key, timeoutMs }
+    const call = (): Promise<Result<unknown>> => client.call(endpoint, extra as never)
+    const result = dialect.idempotencyKeys === "honoured" ? await untilAnswered(call, pace) : await call()
+    if (!result.ok && result.error.kind === "key-reused" && dialect.idempotencyKeys === "ignored")
+      return { ok: false, error: refusal("KEY_INVALID", 422) }
+    if (!result.ok) return result
+    const body = (result.value ?? {}) as { receipt?: Receipt; result?: Receipt["prize"]; said?: string }
+    const drawn = body.receipt?.prize ?? body.result ?? undefined
+    const prize = drawn && (await withCoupon(client, before, drawn))
+    const atMs = timeThere(asked.clock() ?? {}).latestMs
+    const receipt = { ...(body.receipt ?? sentReceipt(key, sent, atMs)), key, ...(prize && { prize }) }
+    const encoded = z.safeEncode(endpoint.answer, result.value as never)
+    return { ok: true, value: { receipt, body: encoded.data, said: body.said } }
+  }
+
+  /** What a backend that keeps operations itself says of one whose answer was lost. */
+  async function recordedBy(client: ApiClient, kept: KeptOperation): Promise<Ending | undefined> {
+    if (kept.state !== "unknown" || !offers(dialect, "operations")) return undefined
+    const record = await client.call(readOperation, { params: { key: kept.key } })
+    if (!record.ok || record.value.status === "unconfirmed") return undefined
+    const receipt = { ...record.value, key: kept.key }
+    const ending: Ending =
+      receipt.status === "refused"
+        ? { state: "refused", failure: refusal(receipt.code ?? "", 409) }
+        : { state: "done", receipt }
+    await settleRow(store, kept, ending).catch(() => false)
+    return ending
+  }
+
+  async function answerOperation({ params, named, client }: Asked): Promise<Response> {
+    const kept = await readRow(store, { ...named, key: params.key ?? "" })
+    if (!kept) return failureResponse({ kind: "refused", code: "NO_DATA", message: "NO_DATA", status: 404 })
+    const ending = (await recordedBy(client, kept)) ?? (await lookAgain(client, store, kept))
+    return jsonResponse(z.encode(receiptSchema, receiptIn(kept, ending)))
+  }
+}
+
+/** Calls again with the same key, while no answer comes, where the backend promises that it is the same call. */
+async function untilAnswered(call: () => Promise<Result<unknown>>, pace: Pace): Promise<Result<unknown>> {
+  const beganMs = pace.elapsedMs()
+  for (let pauseMs = 200, isRetry = false; ; pauseMs *= 2, isRetry = true) {
+    const result = await call()
+    // After a lost answer, words may come from whoever stands before the backend.
+    if (isRetry && !result.ok && result.error.kind === "refused" && !result.error.code)
+      return { ok: false, error: { kind: "unconfirmed", said: result.error.message } }
+    const isLost =
+      !result.ok && ["timeout", "unreachable", "garbage", "in-flight"].includes(result.error.kind)
+    if (!isLost || neverLeft(result.error) || pace.elapsedMs() + pauseMs - beganMs > waitMs) return result
+    await pace.sleep(pauseMs)
+  }
+}
+
+/** The receipt of an operation, whatever became of it. */
+function receiptIn(row: KeptOperation, ending: Ending | undefined): Receipt {
+  const more = {
+    said: row.said ?? undefined,
+    isCorrected: (ending?.state !== "unknown" && ending?.isCorrected) || undefined,
+    lookAt: canLookAt(row),
+    ageMs: Math.max(0, row.readAtMs - row.intendedAtMs),
+  }
+  if (ending?.state === "done") return { ...ending.receipt, ...more }
+  const sent = sentReceipt(row.key, wholeSent(row), row.intendedAtMs)
+  if (ending?.state !== "refused") return { ...sent, ...more, status: "unconfirmed" }
+  const { failure } = ending
+  return {
+    ...sent,
+    ...more,
+    status: "refused",
+    code: failure.kind === "refused" ? failure.message : undefined,
+  }
+}
+
+function endingResponse(
+  endpoint: Endpoint,
+  row: OperationRow,
+  ending: Ending,
+  isReplayed: boolean,
+): Response {
+  switch (ending.state) {
+    case "refused":
+      return failureResponse(ending.failure)
+    case "unknown":
+      return unconfirmedResponse(row.said ?? undefined, isReplayed)
+    case "done": {
+      const headers: Record<string, string> = isReplayed ? { "idempotent-replayed": "true" } : {}
+      if (!endpoint.operation) return jsonResponse(ending.body, headers)
+      const said = row.said === null ? {} : { said: row.said }
+      const receipt = z.encode(receiptSchema, ending.receipt)
+      return jsonResponse({ ...(ending.body as object | undefined), ...said, receipt }, headers)
+    }
+  }
+}
+
+/** The call of the web app, read by the contract; an answer where it cannot be sent on. */
+function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Call): Asked | Response {
+  const { dialect, baseUrl, timeoutMs, fetch } = options
+  if (endpoint.addition && !offers(dialect, endpoint.addition) && endpoint !== readOperation)
+    return failureResponse({ kind: "refused", code: "NO_DATA", message: "NO_DATA", status: 404 })
+  const { headers, body, signal } = call
+  let offset: Partial<ClockOffset> = {}
+  let date: string | undefined
+  const odd: OddValue[] = []
+  const token = headers.authorization?.replace(/^Bearer /, "")
+  const guestId = headers[guestHeader]
+  const client = createForeignClient({
+    baseUrl,
+    dialect,
+    timeoutMs,
+    clientName: headers["x-client"] ?? "",
+    token,
+    guestId,
+    language: headers["accept-language"],
+    forwardedFor: headers["x-forwarded-for"],
+    requestId: headers["x-request-id"],
+    fetch: async (at, foreign, pattern) => {
+      const sentAtMs = Date.now()
+      const response = await fetch(at, foreign, pattern)
+      date = response.headers.get("date") ?? undefined
+      offset = nearer(offset, date ?? null, sentAtMs)
+      return response
+    },
+    onOddValues: (read, values) => {
+      if (read === endpoint) odd.push(...values)
+    },
+  })
+  const payload =
+    typeof body === "string" && endpoint.payload
+      ? z.decode(endpoint.payload as z.ZodType, JSON.parse(body))
+      : undefined
+  return {
+    endpoint,
+    params: paramsIn(
+      endpoint.path,
+      new URL(url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, "").length),
+    ),
+    payload,
+    form: body instanceof FormData ? body : undefined,
+    key: headers["idempotency-key"],
+    named: {
+      member: headers[memberHeader] ?? `guest ${guestId ?? ""}`,
+      key: headers["idempotency-key"] ?? "",
+    },
+    client,
+    token: token ?? "",
+    signal,
+    clock: () => (offset.leastMs === undefined ? undefined : (offset as ClockOffset)),
+    date: () => date,
+    odd: () => odd,
+  }
+}
+
+/** What is no endpoint, such as a picture: as it is, without what only we read. */
+function passedOn(call: Call, dialect: Dialect): Call {
+  const { [memberHeader]: _, [guestHeader]: guest, ...headers } = call.headers
+  return {
+    ...call,
+    headers: guest && offers(dialect, "chatGuestHeader") ? { ...headers, [guestHeader]: guest } : headers,
+  }
+}
+
+/** The file of a slip under the name that the backend reads. */
+function renamed(form: FormData | undefined, { slipField }: Dialect): FormData | undefined {
+  const [file] = uploadSlip.multipart ?? []
+  if (!form || !file || slipField === file || !form.has(file)) return form
+  const own = new FormData()
+  for (const [name, value] of form) own.append(name === file ? slipField : name, value)
+  return own
+}
+
+/** What tells one call from another: its payload, or its files. */
+async function contentOf({ endpoint, params, payload, form }: Asked): Promise<string> {
+  const files = await Promise.all(
+    [...(form ?? [])].map(async ([name, value]) => {
+      if (typeof value === "string") return [name, value]
+      const hash = await crypto.subtle.digest("SHA-256", await value.arrayBuffer())
+      return [name, Array.from(new Uint8Array(hash)).join(".")]
+    }),
+  )
+  return JSON.stringify([nameOf(endpoint), params, payload ?? null, files])
+}
