@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { afterEach, expect, test } from "vitest"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
+import { languageMiddleware } from "#app/middleware/language.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { beginSession } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
@@ -15,6 +16,7 @@ async function visit(clientAddress: string | undefined, cookie: string): Promise
   const request = new Request("http://localhost/", { headers: { cookie } })
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
   await inContext(context, () => sessionMiddleware(args, async () => new Response()))
+  await inContext(context, () => languageMiddleware(args, async () => new Response()))
   await inContext(context, () => apiMiddleware(args, async () => new Response()))
   return context
 }

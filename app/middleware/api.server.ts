@@ -15,7 +15,7 @@ import {
 import { noteOddValues } from "#app/request/unread.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
 import { keyedHash } from "#platform/seal.ts"
-import { languageOfCalls } from "./language.server.ts"
+import { language } from "./language.server.ts"
 import { session } from "./session.server.ts"
 
 /** The client of a request, and when all calls of the request end. */
@@ -72,7 +72,7 @@ function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: str
     token,
     member: token === undefined ? undefined : session()?.username,
     guestId,
-    language: languageOfCalls(),
+    language: language(),
     forwardedFor: getContext().get(clientAddressContext),
     requestId: getContext().get(requestIdContext),
     onAnswer: (endpoint, outcome, ms) => {

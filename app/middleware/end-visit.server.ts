@@ -2,7 +2,7 @@
 // and at the backend. Only a real top-level visit does: a prefetch, a subresource or another site's link must not log
 // anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
-import { isPrefetch } from "remix-utils/is-prefetch"
+import { isAhead } from "#app/request/prefetch.ts"
 import { endEverywhere, endSession } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
@@ -21,7 +21,7 @@ export const endVisit: MiddlewareFunction<Response> = async ({ request, context 
 
 /** Did the player navigate here? Without Sec-Fetch headers, the Lax cookie excludes subresources of other sites. */
 function isRealVisit(request: Request): boolean {
-  if (isPrefetch(request) || request.headers.has("sec-purpose")) return false
+  if (isAhead(request)) return false
   const site = request.headers.get("sec-fetch-site")
   const destination = request.headers.get("sec-fetch-dest")
   if (site !== null && site !== "same-origin" && site !== "none") return false

@@ -1,8 +1,5 @@
 // The player's language: a cookie that the switcher sets, else the deployment's default
 // (docs/product/languages-and-formats.md).
-
-import type { i18n } from "i18next"
-import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { type Language, languageFrom, languages, resources, type Translate } from "#app/locales/language.ts"
 import { getContext } from "#app/request/context.server.ts"
@@ -11,12 +8,13 @@ import { settings } from "#app/request/server-context.ts"
 
 export const languageCookieName = "__Host-language"
 
-const [makeInstance, , instanceOf] = createI18nextMiddleware({
+/** Each request has the language, and an i18next instance that speaks it. */
+export const [languageMiddleware, localeIn, instanceIn] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: "th",
     order: ["custom"],
-    findLocale: async () => language(),
+    findLocale: async () => languageFrom(cookies().get(languageCookieName)) ?? settings().defaultLanguage,
   },
   i18next: {
     resources,
@@ -26,33 +24,9 @@ const [makeInstance, , instanceOf] = createI18nextMiddleware({
   },
 })
 
-const languageContext = createContext<Language | null>(null)
-
-/** remix-i18next creates an instance for each request; here the first one of each language is used for all requests. */
-const instances = new Map<Language, i18n>()
-
-export const languageMiddleware: MiddlewareFunction<Response> = async (args, next) => {
-  const { context } = args
-  const chosen = languageFrom(cookies().get(languageCookieName))
-  const current = chosen ?? settings().defaultLanguage
-  context.set(languageContext, current)
-  if (!instances.has(current)) {
-    await makeInstance(args, async () => new Response())
-    instances.set(current, instanceOf(context))
-  }
-  return next()
-}
-
 /** The language of this request: th, lo or en. */
 export function language(): Language {
-  const current = getContext().get(languageContext)
-  if (current === null) throw new Error("the language is known after languageMiddleware")
-  return current
-}
-
-/** The same, for the calls of a request; undefined where it never reached the pages. */
-export function languageOfCalls(): Language | undefined {
-  return getContext().get(languageContext) ?? undefined
+  return localeIn(getContext()) as Language
 }
 
 const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: new Map(), en: new Map() }
@@ -63,7 +37,7 @@ const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: n
  */
 export function translator(): Translate {
   const texts = plainTexts[language()]
-  const { t } = instances.get(language()) as i18n
+  const { t } = instanceIn(getContext())
   return (key, values) => {
     if (values && "count" in values) return t(key, values)
     let text = texts.get(key)

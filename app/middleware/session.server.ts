@@ -4,6 +4,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from "react-ro
 import { getContext } from "#app/request/context.server.ts"
 import { cookiesContext, readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
+import { isAhead } from "#app/request/prefetch.ts"
 import {
   asOpened,
   type MemberSession,
@@ -45,7 +46,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const ofPage: { cookie?: string } = {}
   context.set(cookieOfPageContext, ofPage)
   const shown = new Set<string>()
-  if (request.method === "GET" && !isPrefetch(request)) context.set(shownCookiesContext, shown)
+  if (request.method === "GET" && !isAhead(request)) context.set(shownCookiesContext, shown)
   const response = await next()
   if (ofPage.cookie) response.headers.append("set-cookie", ofPage.cookie)
   // A redirect shows nothing: the page that it leads to does.
@@ -63,10 +64,6 @@ async function stateOf(session: MemberSession): Promise<"open" | "ended" | "unch
     log("session not checked", { error: `${name}: ${message}` })
     return "unchecked"
   }
-}
-
-function isPrefetch({ headers }: Request): boolean {
-  return /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "")
 }
 
 /** The session of this request, if someone is logged in. */

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { beforeEach, expect, test, vi } from "vitest"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
+import { languageMiddleware } from "#app/middleware/language.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { beginSession } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
@@ -44,6 +45,7 @@ async function visit(earlier: unknown = {}) {
   )
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
   await inContext(context, () => sessionMiddleware(args, async () => new Response()))
+  await inContext(context, () => languageMiddleware(args, async () => new Response()))
   await inContext(context, () => apiMiddleware(args, async () => new Response()))
   return context
 }
