@@ -13,7 +13,7 @@ import {
   refusal,
 } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { endsSession, isErrorCode } from "#contract/errors.ts"
+import { isErrorCode } from "#contract/errors.ts"
 import { notJson, parseJson } from "#platform/json.ts"
 import { rowOf } from "../truth/forms.ts"
 import { type Judgement, judge } from "../truth/judge.ts"
@@ -21,6 +21,7 @@ import { readBody } from "./answer-body.ts"
 import { isRefusal, messageOf, passwordRefusalIn } from "./answer-message.ts"
 import { type Dialect, fullDialect, offers } from "./dialect.ts"
 import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "./dialect-wire.ts"
+import { endOfVisit } from "./ended-visit.ts"
 import { refusalWords } from "./refusal-words.ts"
 
 /** What a foreign backend's client is told beside the usual. Absent: everything that the contract knows. */
@@ -80,28 +81,27 @@ export function parseAnswer(
   dialect: Dialect = fullDialect,
   { headers = new Headers(), hasToken = true, language }: Around = {},
 ): ParsedAnswer {
+  const ended = endOfVisit({ status, body: text }, { hasToken, isOpen: needsNoMember(endpoint) })
+  if (ended !== undefined) return failed({ kind: "signed-out", code: ended })
   const row = rowOf(endpoint)
   const body = parseJson(text)
   const opened = openEnvelope(body, dialect.envelope)
-  const came = { status, hasToken }
   if (row) {
     const judged = judge({ status, headers, body: text }, row, dialect, language)
-    return formAnswer(endpoint, judged, { ...came, content: opened ? opened.content : body }, dialect)
+    return formAnswer(endpoint, judged, { status, content: opened ? opened.content : body }, dialect)
   }
-  if (!opened) return readAnswer(endpoint, came, { body, text, dialect })
+  if (!opened) return readAnswer(endpoint, status, { body, text, dialect })
   const { cover, content } = opened
-  const judged = readAnswer(coverOf(endpoint), came, { body: cover, text: "", dialect })
+  const judged = readAnswer(coverOf(endpoint), status, { body: cover, text: "", dialect })
   // Words of failure stand around the content or in it.
   if (!judged.ok && (judged.error.kind !== "garbage" || status < 300)) return judged
-  return readAnswer(endpoint, came, { body: content, text: JSON.stringify(content), dialect })
+  return readAnswer(endpoint, status, { body: content, text: JSON.stringify(content), dialect })
 }
-
-type Came = { status: number; hasToken: boolean }
 
 function formAnswer(
   endpoint: Endpoint,
   { state, code, words, fieldWords, receipt }: Judgement,
-  { status, content, hasToken }: Came & { content: unknown },
+  { status, content }: { status: number; content: unknown },
   dialect: Dialect,
 ): ParsedAnswer {
   if (status === 409 && code === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
@@ -109,10 +109,6 @@ function formAnswer(
   if (state === "unconfirmed") return failed({ kind: "unconfirmed", ...(words && { said: words }) })
   if (state === "refused") {
     if (code === "gone") return failed({ kind: "gone" })
-    if (code !== undefined && endsSession(code)) return failed({ kind: "signed-out", code })
-    const isKnown = code !== undefined && isErrorCode(code)
-    if (status === 401 && hasToken && !endpoint.isOpen && !isKnown)
-      return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
     const refused = refusal(code ?? words ?? "", status)
     return failed({ ...refused, ...passwordRefusalIn(content), ...(fieldWords && { fieldWords }) })
   }
@@ -130,17 +126,11 @@ function formAnswer(
 
 type Told = { body: unknown; text: string; dialect: Dialect }
 
-function readAnswer(
-  endpoint: Endpoint,
-  { status, hasToken }: Came,
-  { body, text, dialect }: Told,
-): ParsedAnswer {
+function readAnswer(endpoint: Endpoint, status: number, { body, text, dialect }: Told): ParsedAnswer {
   const message = messageOf(body, status, text)
   if (message === "gone") return failed({ kind: "gone" })
-  if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
   const isKnown = isErrorCode(message ?? "")
   if (status === 401 && needsNoMember(endpoint) && !isKnown) return failed({ kind: "garbage", status })
-  if (status === 401 && !isKnown && hasToken) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   if (body === notJson && undecoded.test(text)) return failed({ kind: "garbage", status })
 
   const isJson = body !== notJson

@@ -1,6 +1,8 @@
 // Whose 401 ends a visit: the words of other frameworks, and refusals that come with a 401.
 import { expect, test } from "vitest"
-import { endsVisit } from "./ended-visit.ts"
+import { endOfVisit } from "./ended-visit.ts"
+
+const endsVisit = (...asked: Parameters<typeof endOfVisit>) => endOfVisit(...asked) !== undefined
 
 const ofFrameworks: [string, string][] = [
   ["Laravel", '{"message":"Unauthenticated."}'],
@@ -51,7 +53,7 @@ test.each(["UNAUTHORIZED", "EXPIRED_AUTH_TOKEN", "INVALID_USER_3", "invalid-toke
   code => {
     for (const status of [200, 400, 401, 403, 500]) {
       for (const body of [{ message: code }, { data: { error: { code } } }]) {
-        expect(endsVisit({ status, body: JSON.stringify(body) }, { hasToken: true })).toBe(true)
+        expect(endOfVisit({ status, body: JSON.stringify(body) }, { hasToken: true })).toBe(code)
       }
     }
   },

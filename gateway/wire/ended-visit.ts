@@ -10,15 +10,25 @@ type Call = {
   isOpen?: boolean | undefined
 }
 
+/** Most answers have none of these, so they need not be looked through. */
+const mayEnd = /UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USER_|invalid-token/
+
 /**
- * A code that ends a visit does so under any status. A 401 to a call that carried a token does, in whatever words,
- * unless it carries a refusal's code: `WRONG_PASSWORD` for the old password, say.
+ * The code with which an answer ends the visit; `undefined` where it does not. A code does so under any status. A 401 to
+ * a call that carried a token does, in whatever words, unless it carries a refusal's code: `WRONG_PASSWORD` for the old
+ * password, say.
  */
-export function endsVisit(answer: { status: number; body: string }, { hasToken, isOpen }: Call): boolean {
+export function endOfVisit(
+  answer: { status: number; body: string },
+  { hasToken, isOpen }: Call,
+): string | undefined {
+  if (answer.status !== 401 && !mayEnd.test(answer.body)) return undefined
   const body = readBody(answer.body)
   const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200))
-  if (said.some(({ value }) => typeof value === "string" && endsSession(value.trim()))) return true
-  if (answer.status !== 401 || !hasToken || isOpen) return false
-  const codes = said.flatMap(({ value }) => codeIn(value) ?? [])
-  return codes.every(endsSession)
+  const texts = said.flatMap(({ value }) => (typeof value === "string" ? value.trim() : []))
+  const own = texts.find(endsSession)
+  if (own !== undefined) return own
+  if (answer.status !== 401 || !hasToken || isOpen) return undefined
+  const codes = texts.flatMap(text => codeIn(text) ?? [])
+  return codes.every(endsSession) ? "UNAUTHORIZED" : undefined
 }
