@@ -1,5 +1,5 @@
 // The test function of all scenarios: the built product on its own port, every page watched, members on demand.
-import { type BrowserContext, expect, type Page } from "@playwright/test"
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import type { Language, Translate } from "#app/locales/language.ts"
 import type { Listening } from "#backend/http/listen.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
@@ -10,7 +10,6 @@ import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import type { Between, SiteOptions } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-import { test as started } from "./launch.ts"
 import { type Watch, watch } from "./watch.ts"
 
 /** How a test's backend differs from the one that all share. */
@@ -45,7 +44,7 @@ interface WorkerFixtures {
   instead: Map<string, () => Response>
 }
 
-export const test = started.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ["th", { option: true }],
   operator: [{}, { option: true }],
   siteOptions: [{}, { option: true, scope: "worker" }],

@@ -1,9 +1,5 @@
 // The watch itself, on pages that misbehave in each way it must notice.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { expect } from "@playwright/test"
-import { startChromium, test } from "./launch.ts"
+import { expect, test } from "@playwright/test"
 import { serveFetch } from "./serve.ts"
 import { watch } from "./watch.ts"
 
@@ -78,25 +74,4 @@ test("the watch has nothing to say about a sound page, nor about a refused form'
   await page.goto(`${site.origin}/400`)
   expect(watching.faults()).toEqual([])
   await site.close()
-})
-
-test("a browser whose program crashes as it starts is started once more", async ({ launchOptions }) => {
-  const folder = mkdtempSync(join(tmpdir(), "krapao-crash-"))
-  const program = join(folder, "chromium")
-  const crashes = (times: number) => {
-    const count = join(folder, `starts-${times}`)
-    const script = [
-      "#!/bin/sh",
-      `echo >>${count}`,
-      `[ $(wc -l <${count}) -gt ${times} ] || kill -SEGV $$`,
-      `exec ${launchOptions.executablePath} "$@"`,
-    ]
-    writeFileSync(program, script.join("\n"), { mode: 0o755 })
-    return startChromium({ ...launchOptions, executablePath: program })
-  }
-  const browser = await crashes(1)
-  expect(browser.isConnected()).toBe(true)
-  await browser.close()
-  await expect(crashes(2)).rejects.toThrow("signal=SIGSEGV")
-  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,6 @@
 // The browser without JavaScript in tests/browser/ sends what the real one sends, here side by side.
-import { expect } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { Browser } from "#tests/browser/browser.ts"
-import { test } from "./launch.ts"
 import { serveFetch } from "./serve.ts"
 
 const page = `<!DOCTYPE html><html lang="th"><head><title>T</title><link rel="icon" href="data:,"></head><body>
