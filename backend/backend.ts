@@ -7,7 +7,7 @@ import type { StepUpPolicy } from "./accounts/step-up.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
 import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
-import { type Around, createApp } from "./http/app.ts"
+import { createApp } from "./http/app.ts"
 import { type ChatLine, createChatLine } from "./http/chat-line.ts"
 import type { Context } from "./http/context.ts"
 import type { OperatorSettings } from "./http/operator-settings.ts"
@@ -63,10 +63,8 @@ export type BackendOptions = {
   loginCode?: LoginCodePolicy | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
-  /** Told of each statement of the database, for traces and for tests that count. */
+  /** Told of each statement of the database, for tests that count. */
   onQuery?: OnQuery | undefined
-  /** Stands around each request, for traces. */
-  around?: Around | undefined
 }
 
 export type BackendFigures = {
@@ -157,7 +155,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 
   const sandbox = createControl(context, world)
   const stopAnnouncing = keepAnnouncing(context, sandbox)
-  const app = createApp(context, options.around)
+  const app = createApp(context)
   const underWay = new Set<Promise<unknown>>()
   return {
     async fetch(request) {

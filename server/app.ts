@@ -23,8 +23,6 @@ import { proven } from "./proven-calls.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
-import type { Traces } from "./traces/start.ts"
-import type { Describe } from "./traces/tracer.ts"
 import { isOpenUpload, isUpload } from "./uploads.ts"
 import { wellKnown } from "./well-known.ts"
 
@@ -41,7 +39,6 @@ export type AppParts = {
   /** Counts what happens, where somebody watches. */
   metrics?: Metrics | undefined
   /** Follows what an answer consists of, where there is a collector. */
-  traces?: Traces | undefined
   /** Decides which requests are accepted while the process is too busy; by default all are. */
   admission?: Admission | undefined
 }
@@ -62,13 +59,10 @@ const sessionCookie = "__Host-session"
 /** Puts the web app together. */
 export function createApp(settings: Settings, parts: AppParts): App {
   const { build, backendFetch, log = () => {}, operations } = parts
-  const { endedSessions, metrics, traces, admission } = parts
+  const { endedSessions, metrics, admission } = parts
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
-  const direct = backendFetch ?? proven(settings, (url, call) => fetch(url, call))
-  const send: BackendFetch = traces
-    ? (url, call, endpoint) => traces.call(endpoint, call, () => direct(url, call, endpoint))
-    : direct
+  const send: BackendFetch = backendFetch ?? proven(settings, (url, call) => fetch(url, call))
   const adapter: Adapter = {
     settings,
     backendFetch: settings.needsGateway ? gatewayTo(send) : send,
@@ -97,11 +91,10 @@ export function createApp(settings: Settings, parts: AppParts): App {
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
-  const ready =
-    typeof build === "function" ? undefined : handlersOf(traces ? traces.instrumented(build) : build)
+  const ready = typeof build === "function" ? undefined : handlersOf(build)
   const guestPages = ready && keepGuestPages(settings.defaultLanguage)
 
-  async function answer(inbound: Inbound, describe?: Describe): Promise<Answer> {
+  async function answer(inbound: Inbound): Promise<Answer> {
     if (admission && !admission.admits(rankOf(inbound, sessionCookie))) {
       return turnAway(inbound)
     }
@@ -114,7 +107,6 @@ export function createApp(settings: Settings, parts: AppParts): App {
     })
     const { status } = answered
     const ms = performance.now() - startedMs
-    describe?.(describedAnswer(inbound, document.route, status))
     if (metrics) {
       metrics.answered({ route: document.route ?? "none", method: inbound.method, status, ms })
       if (document.html !== undefined && beginsVisit(inbound, status)) {
@@ -223,16 +215,10 @@ export function createApp(settings: Settings, parts: AppParts): App {
     return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), more) }
   }
 
-  const answerTraced = (inbound: Inbound) => {
-    if (!traces) return answer(inbound)
-    const caller = settings.trustedProxy > 0 ? inbound.headers.get("traceparent") : null
-    return traces.answer(caller, describe => answer(inbound, describe))
-  }
-
   const app = {
     answer: isPlain(settings.publicOrigin)
-      ? async (inbound: Inbound) => withTheirNames(await answerTraced(withOurNames(inbound)))
-      : answerTraced,
+      ? async (inbound: Inbound) => withTheirNames(await answer(withOurNames(inbound)))
+      : answer,
     refuse: isPlain(settings.publicOrigin)
       ? (inbound: Inbound, status: number) => refuse(withOurNames(inbound), status)
       : (inbound: Inbound, status: number) => refuse(inbound, status),
@@ -254,17 +240,6 @@ function comeAgain(byItself: boolean): HeaderList {
         ["refresh", seconds],
       ]
     : [["retry-after", seconds]]
-}
-
-function describedAnswer({ method, requestId }: Inbound, route = "none", status: number) {
-  return {
-    name: `${method} ${route}`,
-    attributes: {
-      ...{ "http.request.method": method, "http.route": route, "http.response.status_code": status },
-      "krapao.request": requestId,
-    },
-    isError: status >= 500,
-  }
 }
 
 function whoAsked({ address, requestId }: Inbound) {

@@ -9,7 +9,6 @@ import { describeError, type Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
 import { type Settings, SettingsError } from "./settings.ts"
-import type { Traces } from "./traces/start.ts"
 
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
@@ -27,11 +26,7 @@ export type EmbeddedBackend = {
  * Opens the database and starts the console and the games' site. @throws SettingsError when a setting makes that
  * impossible.
  */
-export async function startEmbeddedBackend(
-  settings: Settings,
-  log: Log,
-  traces?: Traces,
-): Promise<EmbeddedBackend> {
+export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
   const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
@@ -45,7 +40,6 @@ export async function startEmbeddedBackend(
     paytimzMinimumSatang: settings.paytimzMinimum && settings.paytimzMinimum * 100,
     seed: isDemo,
     log: backendLog,
-    ...(traces && { onQuery: traces.queried, around: traces.handled }),
   }).catch(error => {
     log("error", "database not opened", { error: describeError(error) })
     throw new SettingsError(["DATABASE_URL: the database could not be opened; the log line above says why."])

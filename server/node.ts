@@ -3,32 +3,28 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { byRequest } from "#contract/call.ts"
-import { describeError, type Log } from "./log.ts"
+import type { Log } from "./log.ts"
 import type { Watched } from "./metrics/watch.ts"
 import { openOperations } from "./operation-store.ts"
 import { isLoopback } from "./origin.ts"
 import { greetingOf, runProgram } from "./program.ts"
 import { serve } from "./serve.ts"
 import type { Settings } from "./settings.ts"
-import type { Traces } from "./traces/start.ts"
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
   const operations = await openOperations(settings, log)
-  const traces = await startToTrace(settings, log)
-  const backend = await startBackend(settings, log, traces)
+  const backend = await startBackend(settings, log)
   const watching = await startToBeWatched(settings, {
     operations,
     figures: backend?.figures,
     ledgerLagSeconds: backend?.ledgerLagSeconds,
-    spansDropped: traces?.dropped,
   })
   const parts = {
     busyAfterMs: settings.busyAfterMs,
     metrics: watching?.metrics,
-    traces,
     attachChat: backend?.attachChat,
     build,
     operations,
@@ -52,23 +48,15 @@ await runProgram(async (settings, log) => {
       await watching?.close()
       await backend?.close()
       await operations?.close()
-      await traces?.close()
     },
   }
 })
 
 /** Loads the embedded backend, a third of all modules, only where no other backend is named. */
-async function startBackend(settings: Settings, log: Log, traces?: Traces) {
+async function startBackend(settings: Settings, log: Log) {
   if (!settings.embeddedBackend) return undefined
   const { startEmbeddedBackend } = await import("./embedded-backend.ts")
-  return startEmbeddedBackend(settings, log, traces)
-}
-
-/** Loads the tracer only where there is a collector. */
-async function startToTrace({ traces }: Settings, log: Log) {
-  if (!traces) return undefined
-  const { startTraces } = await import("./traces/start.ts")
-  return startTraces(traces, error => log("warning", "traces not sent", { error: describeError(error) }))
+  return startEmbeddedBackend(settings, log)
 }
 
 /** Loads the metrics only where their port is set. */

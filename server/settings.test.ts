@@ -73,7 +73,6 @@ test("without settings the app serves this machine, with the embedded backend", 
     accessLog: false,
     metricsPort: undefined,
     metricsHost: "127.0.0.1",
-    traces: undefined,
     logLevel: "info",
   })
 })
@@ -197,7 +196,6 @@ describe("a wrong value is named with what is expected", () => {
     ["DATABASE_URL", "postgres://a:b#c@db/krapao", "DATABASE_URL must be postgres://… or sqlite:PATH."],
     ["OPERATION_STORE", "postgres://a:b/c@db/krapao", "OPERATION_STORE must be sqlite:PATH or postgres://…."],
     ["METRICS_PORT", "0.0.0.0:65536", "METRICS_PORT must be a port from 0 to 65535, or an address before it"],
-    ["OTEL_EXPORTER_OTLP_HEADERS", "key=100%", "OTEL_EXPORTER_OTLP_HEADERS must be name=value"],
     ["DEPLOYMENT", "Laos", 'DEPLOYMENT must be thailand or laos, not "Laos".'],
     ["DEFAULT_LANGUAGE", "lao", 'DEFAULT_LANGUAGE must be th, la or en, not "lao".'],
     ["REGISTER_OTP", "1", 'REGISTER_OTP must be true or false, not "1".'],

@@ -13,7 +13,6 @@ import {
   plainDialect,
 } from "#gateway/wire/dialect.ts"
 import { isLoopback } from "./origin.ts"
-import { traceSettings, traceSettingsOf } from "./traces/settings.ts"
 import { unknownNames } from "./unknown-names.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */
@@ -153,7 +152,6 @@ export const settingsSchema = z.object({
     .refine(({ port }) => port <= 65535)
     .optional()
     .describe("a port from 0 to 65535, or an address before it such as 0.0.0.0:9464"),
-  ...traceSettings,
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -168,8 +166,6 @@ const secretNames = new Set([
   "TRUELINK_PASSPHRASE",
   "SANDBOX_PASSWORD",
   "OPERATION_STORE",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-  "OTEL_EXPORTER_OTLP_HEADERS",
 ])
 
 const features = ["accounts", "bcelQr", "chatMessageIds"] as const
@@ -320,8 +316,6 @@ function derived(values: Values, operator: boolean, dialect: Dialect) {
     chatSocketUrl: values.CHAT_SOCKET_URL ?? (operator ? undefined : "/"),
     metricsPort: port,
     metricsHost: host ?? "127.0.0.1",
-    /** Where traces go; absent: nowhere, and nothing is traced. */
-    traces: traceSettingsOf(values),
   }
 }
 

@@ -1,6 +1,5 @@
 // The Hono app: every route of the backend, and the answer to unexpected errors.
 import { Hono } from "hono"
-import { routePath } from "hono/route"
 import { createAuthorizationLog, createLimitLog } from "../accounts/limit-log.ts"
 import { describeError } from "../kernel/environment.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
@@ -20,11 +19,8 @@ import { slipRoutes } from "./slip-routes.ts"
 import { walletRoutes } from "./wallet-routes.ts"
 import { wheelRoutes } from "./wheel-routes.ts"
 
-/** Runs the work of a request; `route` gives the pattern of its path once that is known. */
-export type Around = (method: string, work: () => Promise<void>, route: () => string) => Promise<void>
-
 /** The whole API as one `fetch`: every endpoint of the contract, refusals for everything else. */
-export function createApp(context: Context, around?: Around): Hono {
+export function createApp(context: Context): Hono {
   const app = new Hono()
   const routes = createRoutes(app, context)
   const logLimit = createLimitLog(context)
@@ -34,7 +30,6 @@ export function createApp(context: Context, around?: Around): Hono {
   app.use((http, next) =>
     asRequest(http.req.header("x-request-id"), http.req.header("accept-language"), next),
   )
-  if (around) app.use((http, next) => around(http.req.method, next, () => routePath(http, -1)))
   // The Date header uses the backend's clock, as the contents do; otherwise a server in front would add its own time.
   app.use(async (http, next) => {
     await next()

@@ -11,8 +11,6 @@ export type Watched = {
   /** Of the embedded backend. */
   figures?: (() => BackendFigures) | undefined
   ledgerLagSeconds?: (() => Promise<number>) | undefined
-  /** Where there are traces. */
-  spansDropped?: (() => number) | undefined
 }
 
 export type Watching = { metrics: Metrics; port: number; close: () => Promise<void> }
@@ -23,7 +21,7 @@ const askedEveryMs = 60_000
 /** @throws SettingsError when the port is taken */
 export async function startWatching(
   { metricsPort, metricsHost }: { metricsPort: number; metricsHost: string },
-  { operations, figures, ledgerLagSeconds, spansDropped }: Watched,
+  { operations, figures, ledgerLagSeconds }: Watched,
 ): Promise<Watching> {
   const metrics = createMetrics()
   const serving = await serveMetrics(metrics, metricsPort, metricsHost)
@@ -33,7 +31,6 @@ export async function startWatching(
     const help = "Operations of the last 24 hours whose outcome is unknown, in the operation store"
     metrics.gauge("krapao_operations_unknown", help, unknown)
   }
-  if (spansDropped) metrics.gauge("krapao_spans_dropped", "Spans that no collector took", spansDropped)
   if (figures) {
     const gauge = (name: string, help: string, read: (of: BackendFigures) => number | undefined) => {
       if (read(figures()) !== undefined) metrics.gauge(name, help, () => read(figures()))

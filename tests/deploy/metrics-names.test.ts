@@ -17,7 +17,6 @@ async function namesOfMetrics(): Promise<Set<string>> {
     operations: memoryStore(),
     figures,
     ledgerLagSeconds: async () => 0,
-    spansDropped: () => 0,
   })
   const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE" })
   const build = fakeBuild(() => new Response())

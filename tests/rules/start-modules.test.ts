@@ -27,12 +27,10 @@ function loadedBy(start: string): { files: string[]; packages: string[] } {
 
 const of = (packages: string[], pattern: RegExp) => packages.filter(name => pattern.test(name))
 
-test("the web app alone loads no backend, no metrics, no traces, no pictures and no PostgreSQL", () => {
+test("the web app alone loads no backend, no metrics, no pictures and no PostgreSQL", () => {
   const { files, packages } = loadedBy("server/node.ts")
   expect(files.length).toBeGreaterThan(50)
-  expect(files.filter(file => /^backend\/|^server\/(metrics\/watch|traces\/start)\.ts/.test(file))).toEqual(
-    [],
-  )
+  expect(files.filter(file => /^backend\/|^server\/metrics\/watch\.ts/.test(file))).toEqual([])
   expect(
     of(packages, /^(sharp|kysely|hono|socket\.io|prom-client|qr|fast-png|pg)\b|^@hono|^@socket/),
   ).toEqual([])

@@ -13,7 +13,6 @@ import type { OperationStore } from "#gateway/keeping/store.ts"
 import { fullDialect } from "#gateway/wire/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
-import type { Traces } from "#server/traces/start.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { longPatience } from "#tests/backend/long-patience.ts"
 import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
@@ -42,7 +41,6 @@ export interface SiteOptions {
   /** Where the web app keeps which sessions ended early; by default in memory. */
   endedSessions?: EndedSessions
   /** Follows what answers consist of. */
-  traces?: Traces
   /** Errors are expected here: they are kept in the log and not printed. */
   quiet?: boolean
 }
@@ -95,7 +93,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     patience: longPatience,
     trueLinkPassphrase: siteSecret,
     log: entry => log.push(entry),
-    ...(options.traces && { onQuery: options.traces.queried, around: options.traces.handled }),
     ...options.backend,
   })
   const secrets = new Set<string>([siteSecret])
@@ -120,7 +117,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     build: aroundBuild(await importBuild(options.build)),
     operations: options.operations,
     endedSessions: options.endedSessions,
-    traces: options.traces,
     backendFetch: apiBaseUrl
       ? undefined
       : byRequest(between ? request => between(request, recorded) : recorded),
