@@ -3,7 +3,7 @@
 
 /** Characters without a picture: format controls, variation selectors, fillers and the braille blank. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-const spaces = /[\t\n\v\f\r\p{Zs}\u0085\u2028\u2029]+/gu
+const spaces = /[\t-\r\p{Zs}\u0085\u2028\u2029]+/gu
 const dashes = /[\p{Pd}\u2212\u2043\u02d7]/gu
 
 /** Thai, Lao and full-width digits as ASCII digits; everything else as it is. */
