@@ -26,7 +26,7 @@ import { withoutAdditions } from "./wire/additions.ts"
 import { createForeignClient } from "./wire/client.ts"
 import { type Dialect, offers } from "./wire/dialect.ts"
 
-export type GatewayOptions = {
+type GatewayOptions = {
   /** How the foreign backend is called. */
   fetch: BackendFetch
   /** Where it lives, without a trailing slash. */

@@ -22,7 +22,7 @@ export type LiveQr = {
  * By our clock, the instant that the backend names; asked after its answer, which says how far its clock differs.
  * `isKnown`: it has said so. Without that, what it names may have passed for us and not for it.
  */
-export type BackendClock = { byOurClock: (instantMs: number) => number; isKnown: () => boolean }
+type BackendClock = { byOurClock: (instantMs: number) => number; isKnown: () => boolean }
 
 /** The member's code at a bank; `undefined` when there is none, or it has expired. */
 export async function readQr(

@@ -8,7 +8,7 @@ import { callEndpoint, type Reply, type Target } from "./caller.ts"
 import { jsonIn } from "./raw.ts"
 
 /** What is shown at one moment. `game` is absent where the backend shows no amount of it. */
-export type Standing = { wallet: number; game?: number; lines: Statement[] }
+type Standing = { wallet: number; game?: number; lines: Statement[] }
 
 /** A transfer that was sent: its answer, and what was seen of it afterwards. */
 export type Trial = {

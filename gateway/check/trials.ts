@@ -181,7 +181,7 @@ function proofOf(trial: Trial, envelope: string | null): string {
 }
 
 /** An answer as a text for the table. */
-export function shown({ status, text }: Reply): string {
+function shown({ status, text }: Reply): string {
   const json = jsonIn(text)
   return `${status} ${json === undefined ? shortly(text, 120) : shortly(json, 120)}`
 }

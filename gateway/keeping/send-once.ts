@@ -21,7 +21,7 @@ import type { KeptOperation, OperationRow } from "./store.ts"
 /** What a call to the backend came to. `receipt`: of what was done; `body`: the answer itself. */
 export type Answer = Result<{ receipt: Receipt; body: unknown; said?: string | undefined }>
 
-export type Sending = {
+type Sending = {
   operation: Operation
   /** How long the call may take, in milliseconds. */
   timeoutMs: number

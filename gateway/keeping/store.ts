@@ -5,7 +5,7 @@
  * `intended`: about to be sent, or under way. It becomes `done`, `refused` or `unknown`. `unknown` may still become
  * `done` or `refused`; what was settled changes only where evidence contradicts it.
  */
-export type OperationState = "intended" | "done" | "refused" | "unknown"
+type OperationState = "intended" | "done" | "refused" | "unknown"
 
 /** Whose it is, and by which idempotency key: unique. */
 export type Named = { member: string; key: string }

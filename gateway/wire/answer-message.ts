@@ -44,7 +44,7 @@ export function isRefusal(body: unknown, message: string | undefined, endpoint: 
 }
 
 /** What a refusal says of a new password: extensions of the API. */
-export type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
+type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
 
 /** How many characters a password must have and what is wrong with it, where a refusal says so. */
 export function passwordRefusalIn(body: unknown): PasswordRefusal {

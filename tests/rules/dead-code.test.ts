@@ -16,11 +16,15 @@ const sources = new Map(
 const isOfTests = (file: string) =>
   /^(tests|bench)\/|\.(test|spec)\.tsx?$|-under-test\.ts$|^server\/fake-/.test(file)
 const product = [...sources.keys()].filter(
-  file => /^(app|backend|contract|platform|server)\//.test(file) && !isOfTests(file),
+  file => /^(app|backend|contract|gateway|platform|server)\//.test(file) && !isOfTests(file),
 )
 
 /** What only tests ask for: what the product itself never reads, or reads with more around it. */
-const forTests = ["backend/money/accounts.ts: houseBalance", "server/settings.ts: readSettings"]
+const forTests = [
+  "backend/money/accounts.ts: houseBalance",
+  "gateway/wire/ended-visit.ts: endsVisit",
+  "server/settings.ts: readSettings",
+]
 
 /** What the framework finds by its place. */
 const isFrameworks = (file: string) =>
