@@ -12,8 +12,8 @@ export type Others = { atMs: number; keptId?: string | undefined }
  */
 export type EndedSessions = {
   /** Ends one session. */
-  end(session: Opened, untilMs: number): Promise<void>
+  end(session: Opened, untilMs: number): Promise<unknown>
   /** Ends a member's other sessions. A later call replaces an earlier one. */
-  endOthers(member: string, others: Others, untilMs: number): Promise<void>
+  endOthers(member: string, others: Others, untilMs: number): Promise<unknown>
   hasEnded(session: Opened): Promise<boolean>
 }

@@ -143,16 +143,26 @@ describe("who may keep an answer", () => {
     expect(response.headers.has("etag")).toBe(false)
   })
 
-  test("a page that declares that it shows nothing of the member: the browser", async () => {
+  test("a member's page, whatever it declares: nobody, since its forms have the member's key", async () => {
     const { get, post } = appOf(greeting("x", { headers: { "cache-control": "private, no-cache" } }))
-    expect(await cacheControl(get("/chat", { cookie: "krapao-session=1" }))).toBe("private, no-cache")
+    expect(await cacheControl(get("/chat", { cookie: "krapao-session=1" }))).toBe("private, no-store")
     expect(await cacheControl(post("/chat", "a=1"))).toBe("private, no-store")
-    expect(await cacheControl(get("/user/home"))).toBe("private, no-store")
+  })
+
+  test("a picture that is nobody's: everybody, for members too", async () => {
+    const { get } = appOf(
+      () =>
+        new Response("png", {
+          headers: { "cache-control": "public, max-age=3600", "content-type": "image/png" },
+        }),
+    )
+    expect(await cacheControl(get("/picture", { cookie: "krapao-session=1" }))).toBe("public, max-age=3600")
   })
 
   test("a drawing that is the same for ever: everybody, as a file does, but none of the members' area", async () => {
     const forEver = "public, max-age=31536000, immutable"
-    const drawing = () => new Response("<svg/>", { headers: { "cache-control": forEver } })
+    const drawing = () =>
+      new Response("<svg/>", { headers: { "cache-control": forEver, "content-type": "image/svg+xml" } })
     const { get } = appOf(drawing)
     const response = await get("/cover/a.svg", { cookie: "krapao-session=1" })
     expect(response.headers.get("cache-control")).toBe(forEver)

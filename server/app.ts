@@ -70,7 +70,7 @@ export function createApp(settings: Settings, parts: AppParts): App {
     security,
     endedSessions: endedSessions
       ? endedSessionsIn(endedSessions, error =>
-          log("error", "end of a session not kept", { error: describeError(error) }),
+          log("error", "end of a session not kept yet", { error: describeError(error) }),
         )
       : endedSessionsInMemory(),
     observer: metrics,

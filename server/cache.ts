@@ -9,7 +9,7 @@ type Draft = { status: number; headers: Headers; body: Answer["body"] }
 /**
  * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
  * an ETag. A route's own Cache-Control stays, unless the answer belongs to a member or sets a cookie. For members only
- * two stay: `private, no-cache`, by which a route says that it shows nothing of theirs, and that of immutable answers.
+ * that of a picture stays, where a route says that it is `public`.
  */
 export function withCaching(
   inbound: Inbound,
@@ -53,10 +53,10 @@ function keepers(
   if (isMembersArea || headers.has("set-cookie")) return "private, no-store"
   const own = headers.get("cache-control")
   const isPage = status === 200 && inbound.method !== "POST"
-  if (own === guestPage) return isPage ? undefined : "private, no-store"
-  if (isForEver({ status, headers }) && isPage) return undefined
+  const isPicture = headers.get("content-type")?.startsWith("image/")
+  if (isPicture && own?.startsWith("public,") && isPage) return undefined
   if (hasCookie(inbound.headers, sessionCookie)) return "private, no-store"
-  if (own !== null) return undefined
+  if (own !== null && own !== guestPage) return undefined
   return isPage ? guestPage : "private, no-store"
 }
 

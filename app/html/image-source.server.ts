@@ -2,14 +2,11 @@
 // which is shown as an image and never becomes a part of the page (docs/decisions/010-server-html.md).
 
 /**
- * The `<img src>` of a picture that the backend names; `undefined` for anything else. Pictures of the API itself, by a
- * path or a whole address, pass through this site (routes/picture); others of http are asked for by https, so that no
- * page has mixed content.
+ * The `<img src>` of a picture that is not the API's own; `undefined` for anything else. Those of http are asked for by
+ * https, so that no page has mixed content.
  */
-export function imageSource(text: string | null | undefined, apiBaseUrl?: string): string | undefined {
+export function imageSource(text: string | null | undefined): string | undefined {
   const picture = text?.trim() ?? ""
-  const path = apiBaseUrl && picturePathAt(picture, apiBaseUrl)
-  if (path) return `/picture?path=${encodeURIComponent(path)}`
   if (/^http:\/\//i.test(picture) && URL.canParse(picture)) return picture.replace(/^http:/i, "https:")
   if (/^https:\/\//i.test(picture) && URL.canParse(picture)) return picture
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(picture)) return picture

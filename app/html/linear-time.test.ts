@@ -6,7 +6,7 @@ import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet, transfer } from "#contract/wallet.ts"
 import { parseAnswer } from "#gateway/wire/client.ts"
-import { imageSource } from "./image-source.server.ts"
+import { picturePathAt } from "./image-source.server.ts"
 import { safeHtml, safeText } from "./safe-html.server.ts"
 import { svgImage } from "./safe-svg.server.ts"
 
@@ -62,7 +62,7 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ["HTML", safeHtml],
   ["a contact text", safeText],
   ["an SVG", svgImage],
-  ["a picture's address", text => imageSource(text, "https://api.example")],
+  ["a picture's address", text => picturePathAt(text, "https://api.example")],
   ["the words of a refusal", text => parseAnswer(transfer, 400, JSON.stringify({ message: text }))],
   ["the words of a success", text => parseAnswer(transfer, 200, JSON.stringify({ message: text }))],
   ["an answer that is no JSON", text => parseAnswer(transfer, 200, text)],

@@ -6,6 +6,9 @@ import type { EndedSessions, Others } from "#platform/ended-sessions.ts"
 
 export type { EndedSessions, Opened } from "#platform/ended-sessions.ts"
 
+/** `here-only`: this process refuses the session; others will once the store can be written. */
+export type Written = "written" | "here-only"
+
 /** Entries of each kind: some 10 MB at most, and more logouts than one process sees in a month. */
 const mostEntries = 50_000
 
@@ -28,34 +31,48 @@ export function endedSessionsInMemory(): EndedSessions {
   }
 }
 
-/** How long whoever ends a session waits for a store that fails, and how long it is still tried afterwards. */
-type Patience = { firstMs: number; lateMs: number; pauseMs: number }
-const usualPatience: Patience = { firstMs: 3000, lateMs: 10 * 60_000, pauseMs: 20 }
+/** How long whoever ends a session waits for a store that fails, and how often it is tried. */
+type Patience = { firstMs: number; pauseMs: number }
+const usualPatience: Patience = { firstMs: 3000, pauseMs: 20 }
 const longestPauseMs = 5000
 
 /**
- * Ended sessions in a store that other processes share and that outlives this one. This process knows its own at once.
- * A store that fails delays nobody for more than 3 s, and is tried again for 10 minutes; while it fails, nobody else
- * can check a session either, so none that ended is served.
+ * Ended sessions in a store that other processes share and that outlives this one. This process knows its own at once,
+ * and refuses them by itself. A store that fails delays nobody for more than 3 s, and is tried again until it has them;
+ * `onUnwritten` hears of it once an outage. Where it cannot be read either, no session is served.
  */
 export function endedSessionsIn(
   store: EndedSessions,
-  onLost: (error: unknown) => void,
+  onUnwritten: (error: unknown) => void,
   patience = usualPatience,
 ): EndedSessions {
   const own = endedSessionsInMemory()
-  const write = async (run: () => Promise<void>) => {
-    if (await tried(run, patience.firstMs, patience.pauseMs)) return
-    tried(run, patience.lateMs, longestPauseMs, onLost)
+  const unwritten: (() => Promise<unknown>)[] = []
+
+  const write = async (run: () => Promise<unknown>): Promise<Written> => {
+    const error = await failureOf(run, patience)
+    if (error === undefined) return "written"
+    unwritten.push(run)
+    if (unwritten.length > mostEntries) unwritten.shift()
+    if (unwritten.length > 1) return "here-only"
+    onUnwritten(error)
+    writeLater()
+    return "here-only"
+  }
+  const writeLater = async () => {
+    for (let next = unwritten[0]; next; next = unwritten[0]) {
+      await pause(longestPauseMs)
+      if ((await failureOf(next, { firstMs: 0, pauseMs: 0 })) === undefined) unwritten.shift()
+    }
   }
   return {
     async end(session, untilMs) {
       await own.end(session, untilMs)
-      await write(() => store.end(session, untilMs))
+      return write(() => store.end(session, untilMs))
     },
     async endOthers(member, others, untilMs) {
       await own.endOthers(member, others, untilMs)
-      await write(() => store.endOthers(member, others, untilMs))
+      return write(() => store.endOthers(member, others, untilMs))
     },
     async hasEnded(session) {
       return (await own.hasEnded(session)) || store.hasEnded(session)
@@ -63,24 +80,18 @@ export function endedSessionsIn(
   }
 }
 
-/** Runs it until it succeeds, or for so long. `onLost` gets the last failure. */
-async function tried(
-  run: () => Promise<void>,
-  patienceMs: number,
-  firstPauseMs: number,
-  onLost?: (error: unknown) => void,
-): Promise<boolean> {
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Runs it until it succeeds, or for so long: the last failure, or undefined. */
+async function failureOf(run: () => Promise<unknown>, { firstMs, pauseMs }: Patience): Promise<unknown> {
   const startedMs = performance.now()
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+  for (let nextMs = pauseMs; ; nextMs = Math.min(longestPauseMs, nextMs * 2)) {
     try {
       await run()
-      return true
+      return undefined
     } catch (error) {
-      if (performance.now() - startedMs + pauseMs > patienceMs) {
-        onLost?.(error)
-        return false
-      }
+      if (performance.now() - startedMs + nextMs >= firstMs) return error ?? "unknown"
     }
-    await new Promise(resolve => setTimeout(resolve, pauseMs))
+    await pause(nextMs)
   }
 }

@@ -1,5 +1,5 @@
 // What a member typed in a form that was posted after the session had ended: kept over the login, so that the form
-// shows it again. Nothing is ever sent by itself, and no password and no gift link is kept (docs/product/accounts.md).
+// shows it again, to the same member only. Nothing is ever sent by itself, and no password and no gift link is kept (docs/product/accounts.md).
 
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
@@ -8,6 +8,7 @@ import { settings } from "#app/request/server-context.ts"
 import { readUpTo } from "#platform/body.ts"
 import { seal, unseal } from "#platform/seal.ts"
 import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
+import { isFormKeyOf } from "./sealed-session.server.ts"
 import { secretFields } from "./secret-fields.ts"
 
 const keptCookieName = "__Host-typed"
@@ -19,17 +20,25 @@ const lifeSeconds = 10 * 60
 const maxBytes = 4000
 const maxValueLength = 300
 
-const keptForm = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) })
+const keptForm = z.object({
+  path: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** The form's own, which tells whose form it was also after the session. */
+  formKey: z.string(),
+})
 type KeptForm = z.output<typeof keptForm>
+export type Typed = Pick<KeptForm, "fields" | "formKey">
 
 const keptContext = createContext<KeptForm | null>(null)
 
-/** Opens what was kept, once per request. */
-export async function openKept(cookies: Map<string, string>): Promise<void> {
+/** Opens what this member typed, once per request. */
+export async function openKept(cookies: Map<string, string>, username: string): Promise<void> {
   const value = cookies.get(keptCookieName)
   if (!value) return
-  const opened = keptForm.safeParse(await unseal(settings().sessionSecret, "typed", value))
-  if (opened.success) (getContext() as RouterContextProvider).set(keptContext, opened.data)
+  const { sessionSecret } = settings()
+  const opened = keptForm.safeParse(await unseal(sessionSecret, "typed", value))
+  if (opened.success && (await isFormKeyOf(sessionSecret, username, opened.data.formKey)))
+    (getContext() as RouterContextProvider).set(keptContext, opened.data)
 }
 
 /** What was typed in the form of this page before the login. */
@@ -44,7 +53,7 @@ export function forgetKept(path: string): string | undefined {
 }
 
 /** The fields of a posted form that may be kept; reads a copy of the request. `undefined` for other requests. */
-export async function fieldsToKeep(request: Request): Promise<Record<string, string> | undefined> {
+export async function fieldsToKeep(request: Request): Promise<Typed | undefined> {
   const type = request.headers.get("content-type") ?? ""
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return undefined
   const { bytes, isWhole } = await readUpTo(request.clone().body, maxBytes)
@@ -54,17 +63,15 @@ export async function fieldsToKeep(request: Request): Promise<Record<string, str
     ([name, value]) =>
       /^[a-zA-Z]\w*$/.test(name) && !secretFields.includes(name) && value.length <= maxValueLength,
   )
-  return kept.length > 0 ? Object.fromEntries(kept.slice(0, 20)) : undefined
+  const formKey = fields.get("_key")
+  return formKey && kept.length > 0 ? { fields: Object.fromEntries(kept.slice(0, 20)), formKey } : undefined
 }
 
 /** The `Set-Cookie` that keeps the fields of a form for the next ten minutes. */
-export async function keepForm(
-  path: string,
-  fields: Record<string, string> | undefined,
-): Promise<string | undefined> {
-  if (!fields) return undefined
+export async function keepForm(path: string, typed: Typed | undefined): Promise<string | undefined> {
+  if (!typed) return undefined
   const { sessionSecret } = settings()
-  const value = await seal(sessionSecret, "typed", { path, fields }, Date.now() + lifeSeconds * 1000)
+  const value = await seal(sessionSecret, "typed", { path, ...typed }, Date.now() + lifeSeconds * 1000)
   const cookie = setCookie(keptCookieName, value, lifeSeconds)
   return isKeepable(cookie) ? cookie : undefined
 }

@@ -1,7 +1,7 @@
 // The member's session: the bearer token in a sealed cookie, never in a page (docs/decisions/008-sessions.md).
 import QuickLRU from "quick-lru"
 import { z } from "zod"
-import { randomId, type Secrets, seal, unsealUntil } from "#platform/seal.ts"
+import { keyedHash, randomId, type Secrets, sameText, seal, unsealUntil } from "#platform/seal.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"
 import type { EndedSessions, Opened } from "./ended-sessions.ts"
 
@@ -41,7 +41,7 @@ export async function beginSession(
   const { token, username } = member
   const session = {
     id: randomId(),
-    formKey: randomId(),
+    formKey: await formKeyOf(secrets, username, randomId().slice(0, nonceLength)),
     token,
     username,
     operationSecret: randomId(),
@@ -54,6 +54,20 @@ export async function beginSession(
     session: { ...session, endsAtMs },
     cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined),
   }
+}
+
+const nonceLength = 11
+
+/** A session's form key: random, with a mark of the member that only we can make. */
+async function formKeyOf(secrets: Secrets, username: string, nonce: string): Promise<string> {
+  return nonce + (await keyedHash(secrets, "form-key", `${nonce} ${username}`)).slice(0, nonceLength)
+}
+
+/** Was this form rendered for this member, in whichever session? */
+export async function isFormKeyOf(secrets: Secrets, username: string, formKey: string): Promise<boolean> {
+  for (const secret of [secrets].flat())
+    if (sameText(formKey, await formKeyOf(secret, username, formKey.slice(0, nonceLength)))) return true
+  return false
 }
 
 /** Opened sessions by their cookie: opening one takes time (docs/decisions/008-sessions.md). */
@@ -84,18 +98,22 @@ export function asOpened({ id, username, beganAtMs }: MemberSession): Opened {
   return { id, member: username, beganAtMs }
 }
 
-/** Ends a session for every copy of its cookie, at once. */
-export async function endEverywhere(ended: EndedSessions, session: MemberSession): Promise<void> {
-  await ended.end(asOpened(session), session.endsAtMs)
+/** Ends a session for every copy of its cookie, at once; false where only this process knows for now. */
+export async function endEverywhere(ended: EndedSessions, session: MemberSession): Promise<boolean> {
+  return (await ended.end(asOpened(session), session.endsAtMs)) !== "here-only"
 }
 
-/** Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. */
+/**
+ * Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. False where
+ * only this process knows for now.
+ */
 export async function endOtherSessions(
   ended: EndedSessions,
   username: string,
   kept?: MemberSession,
-): Promise<void> {
-  await ended.endOthers(username, { atMs: Date.now(), keptId: kept?.id }, lastCookieEndsAtMs())
+): Promise<boolean> {
+  const others = { atMs: Date.now(), keptId: kept?.id }
+  return (await ended.endOthers(username, others, lastCookieEndsAtMs())) !== "here-only"
 }
 
 /** Ends the session in this browser, and clears the pages that the browser keeps for Back. */

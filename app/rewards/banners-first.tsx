@@ -3,7 +3,7 @@
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
-import type { BannerView } from "#app/html/banners.server.ts"
+import type { BannerView } from "#app/loading/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 
 export function BannersFirst({

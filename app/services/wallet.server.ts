@@ -1,7 +1,5 @@
 // The wallet: its balance, its game accounts and the movements between them (docs/product/home.md).
-import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
-import { frozen } from "#contract/repeated-answers.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { textIn, type WordLanguage } from "#contract/words.ts"
@@ -10,31 +8,11 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
-/** The member's wallet as the backend has it now. Pictures of games that a page may not show are left out. */
+/** The member's wallet as the backend has it now. */
 export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
   const answer = await api.call(endpoints.readWallet, { timeoutMs })
-  return answer.ok ? { ...answer, value: showable(answer.value, api.baseUrl) } : answer
-}
-
-/**
- * What a wallet that is read again and again comes to: its answer is one object (contract/repeated-answers.ts), which
- * members with the same answer share.
- */
-const showableOf = new WeakMap<endpoints.Wallet, { baseUrl: string; wallet: endpoints.Wallet }>()
-
-function showable(answer: endpoints.Wallet, baseUrl: string): endpoints.Wallet {
-  const known = showableOf.get(answer)
-  if (known?.baseUrl === baseUrl) return known.wallet
-  const slots = answer.slots?.map(game => ({
-    ...game,
-    logo: imageSource(game.logo, baseUrl),
-    background: imageSource(game.background, baseUrl),
-  }))
-  const bankAccount =
-    answer.bankAccount && isKnownAccount(answer.bankAccount) ? answer.bankAccount : undefined
-  const wallet = frozen({ ...answer, slots, bankAccount })
-  showableOf.set(answer, { baseUrl, wallet })
-  return wallet
+  if (!answer.ok || !answer.value.bankAccount || isKnownAccount(answer.value.bankAccount)) return answer
+  return { ...answer, value: { ...answer.value, bankAccount: undefined } }
 }
 
 /**

@@ -1,7 +1,8 @@
 // What the contact screens show, for guests and for players.
-import { imageSource } from "#app/html/image-source.server.ts"
+
 import { safeText } from "#app/html/safe-html.server.ts"
 import { saidHtml } from "#app/html/said-html.server.ts"
+import { pictureSource } from "#app/loading/picture.server.ts"
 import { saidIn } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
@@ -26,7 +27,7 @@ export async function loadContact(): Promise<ContactView> {
       text: saidHtml(contactText, spoken, safeText),
       link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,
       name: saidIn(spoken, lineName).text || undefined,
-      qr: imageSource(lineQR, api().baseUrl),
+      qr: await pictureSource(lineQR),
     },
   }
 }

@@ -208,28 +208,43 @@ test("a slip of another type is a file to keep, by its viewer's address", async 
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="slip-r1.pdf"')
 })
 
-test("a picture of the API comes through this site, without the token, and nothing else does", async ({
+test("a picture of the API comes through this site, where a page shows it, without the token", async ({
   site,
 }) => {
   let token: string | null = ""
+  let asked = 0
+  const slots = ["/files/a.png", "/files/b.png", "/api/wallet"].map((logo, at) => ({
+    code: `G${at}`,
+    name: "g",
+    logo,
+  }))
   const { browser } = await memberOf(site, {
+    "/api/wallet": { wallet: { amount: 1 }, slots },
     "/files/a.png": (request: Request) => {
       token = request.headers.get("authorization")
       return new Response("png", { headers: { "content-type": "image/png" } })
     },
     "/files/b.png": () => new Response("<p>", { headers: { "content-type": "text/html" } }),
+    "/files/c.png": () => {
+      asked += 1
+      return new Response("png", { headers: { "content-type": "image/png" } })
+    },
   })
-  const open = (path: string) => fetchWith(browser, site, `/picture?path=${encodeURIComponent(path)}`)
-  const shown = await open("/files/a.png")
+  const home = await browser.open("/user/home")
+  const sources = new Set(home.findAll({ css: "main img" }).map(img => img.attribute("src") ?? ""))
+  const [first = "", second = "", ...none] = [...sources].filter(source => source.startsWith("/picture?"))
+  expect(none).toEqual([])
+  const shown = await fetchWith(browser, site, first)
   expect([shown.status, shown.headers.get("content-type"), token]).toEqual([200, "image/png", null])
-  for (const path of [
-    "/files/b.png",
-    "/api/wallet",
-    "//evil.example/a.png",
-    "https://evil.example/a.png",
-    "",
-  ])
-    expect((await open(path)).status, path).toBe(404)
+  expect(shown.headers.get("cache-control")).toBe("public, max-age=3600")
+  expect((await fetchWith(browser, site, second)).status).toBe(404)
+  const [, signature] = first.split("&")
+  for (const path of ["/files/c.png", "/files/a.png?v=2", "/api/wallet", "//evil.example/a.png", ""])
+    for (const signed of [signature, "", "signed="])
+      expect(
+        (await fetchWith(browser, site, `/picture?path=${encodeURIComponent(path)}&${signed}`)).status,
+      ).toBe(404)
+  expect(asked).toBe(0)
 })
 
 test("a list of the whole history is cut into pages, and says that there is more than is read", async ({

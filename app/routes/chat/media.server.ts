@@ -2,6 +2,7 @@
 // Only addresses that were signed for this visitor work.
 import { settings } from "#app/request/server-context.ts"
 import { isKeyedHash, keyedHash } from "#platform/seal.ts"
+import { isMediaPath } from "./media-path.ts"
 
 const mediaPurpose = "chat-media"
 
@@ -32,8 +33,9 @@ export async function mediaAddress(
 
 function addressAtApi(filePath: string): string | undefined {
   const base = `${settings().apiBaseUrl}/`
-  const address = URL.canParse(filePath, base) ? new URL(filePath, base) : undefined
-  return address?.origin === new URL(base).origin ? address.href : undefined
+  if (!URL.canParse(filePath, base)) return undefined
+  const address = new URL(filePath, base)
+  return address.origin === new URL(base).origin && isMediaPath(address.pathname) ? address.href : undefined
 }
 
 const signedText = (visitorId: string, filePath: string) => `${visitorId} ${filePath}`

@@ -29,25 +29,19 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { chatSocketUrl, chatBackendUrl } = settings()
   // Sent again, a message is the same one only by its id.
   const canSendAgain = has("chatMessageIds")
-  return data(
-    {
-      isFramed,
-      isOffered: offer.ok ? offer.value : isAnswerToForm(),
-      isUnknown: !offer.ok,
-      ended,
-      backTo: session() ? "/user/contact" : "/contact",
-      nonce: randomId(),
-      guest: visitor.ok && !visitor.value ? await newGuest() : undefined,
-      // Letters and digits only: a link must not put other words into a player's mouth.
-      disputed: /^[\w-]{4,60}$/.exec(url.searchParams.get(disputedSlip) ?? "")?.[0],
-      line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },
-    },
-    // The page holds no visitor's data, so Back may restore it at once (docs/decisions/113-chat-frames.md).
-    { headers: ended ? undefined : { "cache-control": "private, no-cache" } },
-  )
+  return {
+    isFramed,
+    isOffered: offer.ok ? offer.value : isAnswerToForm(),
+    isUnknown: !offer.ok,
+    ended,
+    backTo: session() ? "/user/contact" : "/contact",
+    nonce: randomId(),
+    guest: visitor.ok && !visitor.value ? await newGuest() : undefined,
+    // Letters and digits only: a link must not put other words into a player's mouth.
+    disputed: /^[\w-]{4,60}$/.exec(url.searchParams.get(disputedSlip) ?? "")?.[0],
+    line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },
+  }
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action(args: Route.ActionArgs) {
   const { url } = args

@@ -13,13 +13,15 @@ import type { Route } from "./+types/route"
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
   const session = sessionToEnd()
-  if (session) {
-    const ended = endEverywhere(getContext().get(endedSessionsContext), session)
-    await Promise.all([ended, logOut(apiFor(session.token))])
-  }
+  const isEnded = session && endEverywhere(getContext().get(endedSessionsContext), session)
+  if (session) await logOut(apiFor(session.token))
+  const isEverywhere = (await isEnded) ?? true
   const headers = new Headers()
   endSession(headers)
-  headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))
+  const flash = isEverywhere
+    ? flashCookie({ tone: "info", text: "login.loggedOut" })
+    : flashCookie({ tone: "danger", text: "login.loggedOutHere" })
+  headers.append("set-cookie", flash)
   return redirect(href("/login"), { status: 303, headers })
 }
 

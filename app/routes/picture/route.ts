@@ -1,20 +1,18 @@
-// GET /picture?path=…: a public picture of the API, such as a banner or a game's logo. Nobody's token is sent with it.
+// GET /picture?path=…&signed=…: a public picture of the API that a page of ours shows, such as a banner or a game's logo.
+// Nobody's token is sent with it.
 
 import { data } from "react-router"
-import { picturePathAt } from "#app/html/image-source.server.ts"
 import { fetchFromApi } from "#app/loading/fetch-from-api.server.ts"
-import { settings } from "#app/request/server-context.ts"
+import { signedPicture } from "#app/loading/picture.server.ts"
 import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
 const shownTypes: readonly string[] = [...pictureTypes, "image/webp", "image/avif"]
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { apiBaseUrl } = settings()
-  const path = url.searchParams.get("path") ?? ""
-  const own = path.startsWith("/") ? picturePathAt(path, apiBaseUrl) : undefined
-  if (!own) throw data(null, { status: 404 })
-  const answer = await fetchFromApi(new URL(own, apiBaseUrl).href, { isPublic: true })
+  const address = await signedPicture(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const answer = await fetchFromApi(address, { isPublic: true })
   const type = answer?.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   if (!answer?.ok || !shownTypes.includes(type)) {
     await answer?.body?.cancel()
@@ -24,6 +22,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     headers: {
       "content-type": type,
       "content-security-policy": "default-src 'none'; sandbox",
+      // Nothing of a member: browsers keep it also for them (server/cache.ts).
       "cache-control": "public, max-age=3600",
     },
   })

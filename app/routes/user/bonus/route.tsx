@@ -4,11 +4,10 @@ import { href, Outlet } from "react-router"
 import { Card } from "#app/components/card.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
-import { imageSource } from "#app/html/image-source.server.ts"
 import { bonuses } from "#app/loading/bonuses.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { pictureSource } from "#app/loading/picture.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Route } from "./+types/route"
 import { ActiveCard } from "./active-card.tsx"
@@ -25,12 +24,12 @@ export async function loader() {
   const using = valueOr(await active, believed ?? undefined)
   const nowMs = backendNow().earliestMs
   const isUsing = using === undefined ? undefined : using !== null
-  const cards = all?.map(bonus => ({
+  const cards = all?.map(async bonus => ({
     bonus,
     state: bonusState(bonus, isUsing, nowMs),
-    image: imageSource(bonus.banners?.[0]?.image, api().baseUrl),
+    image: await pictureSource(bonus.banners?.[0]?.image),
   }))
-  return { using: using ?? undefined, cards }
+  return { using: using ?? undefined, cards: cards && (await Promise.all(cards)) }
 }
 
 export default function Bonuses({ loaderData: { using, cards } }: Route.ComponentProps) {

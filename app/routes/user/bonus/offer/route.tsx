@@ -6,7 +6,7 @@ import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
-import { bannerViews } from "#app/html/banners.server.ts"
+import { bannerViews } from "#app/loading/banners.server.ts"
 import { bonuses } from "#app/loading/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -40,7 +40,7 @@ export async function loader({ params: { code } }: Route.LoaderArgs) {
   )
   return {
     bonus,
-    banners: bannerViews(bonus.banners, api().baseUrl, language()),
+    banners: await bannerViews(bonus.banners, language()),
     state: bonusState(bonus, using === undefined ? undefined : using !== null, backendNow().earliestMs),
     using: using ?? undefined,
     idempotencyKey,

@@ -4,7 +4,7 @@ import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
-import { bannerViews } from "#app/html/banners.server.ts"
+import { bannerViews } from "#app/loading/banners.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -30,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     wallet(),
     readInvites(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, []), api().baseUrl, language()) : []
+  const first = banners ? await bannerViews(valueOr(banners, []), language()) : []
   if (first.length > 0) return { banners: first }
   const { profile, invite } = valueOr(mine, undefined) ?? {}
   const list = valueOr(log, undefined)

@@ -4,8 +4,8 @@ import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
-import { bannerViews } from "#app/html/banners.server.ts"
 import { saidHtml } from "#app/html/said-html.server.ts"
+import { bannerViews } from "#app/loading/banners.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -28,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     checkRefund(client),
     readRefunds(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, []), api().baseUrl, language()) : []
+  const first = banners ? await bannerViews(valueOr(banners, []), language()) : []
   if (first.length > 0) return { banners: first }
   const refund = valueOr(check, undefined)
   const list = valueOr(log, undefined)

@@ -64,8 +64,15 @@ export async function action(args: Route.ActionArgs) {
     return refusedAt(submission, changed.error, beside, headers)
   }
 
-  await endOtherSessions(getContext().get(endedSessionsContext), session.username, session)
-  headers.append("set-cookie", flashCookie({ tone: "success", text: "password.savedMsg" }))
+  const isEverywhere = await endOtherSessions(
+    getContext().get(endedSessionsContext),
+    session.username,
+    session,
+  )
+  const flash = isEverywhere
+    ? flashCookie({ tone: "success", text: "password.savedMsg" })
+    : flashCookie({ tone: "danger", text: "password.savedHere" })
+  headers.append("set-cookie", flash)
   return redirect(href("/user/profile"), { status: 303, headers })
 }
 
