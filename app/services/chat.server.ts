@@ -3,6 +3,7 @@
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
+import { contentTimeoutMs } from "#contract/rules/timeouts.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Told as Conversation } from "#contract/chat.ts"
@@ -15,13 +16,13 @@ export type ChatNames = { username?: string; name?: string }
 
 /** Is support chat offered? Only if the backend confirms it within 1.5 s. */
 export async function isChatOffered(api: ApiClient): Promise<boolean> {
-  const answer = await chatOffer(api)
+  const answer = await chatOffer(api, briefMs)
   return answer.ok && answer.value
 }
 
-/** The same for whoever asks for the chat itself; an error where the backend does not say it within 1.5 s. */
-export function chatOffer(api: ApiClient): Promise<Result<boolean>> {
-  return api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
+/** The same for whoever asks for the chat itself, and waits for it. */
+export function chatOffer(api: ApiClient, timeoutMs = contentTimeoutMs): Promise<Result<boolean>> {
+  return api.call(lookupEnableChatWidget, { timeoutMs })
 }
 
 /** The room's name, and the ticket to join it where the backend gives one. */

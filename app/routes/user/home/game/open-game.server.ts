@@ -12,11 +12,11 @@ import { launchOf } from "./launch.ts"
 /** A fresh login link; `address` is `undefined` when the link that came is not safe to open. */
 export async function askForLoginLink(
   code: string,
+  reading = readCredentials(api(), code),
 ): Promise<{ ok: true; address: string | undefined } | { ok: false; error: Failure }> {
-  const client = api()
-  const credentials = await readCredentials(client, code)
+  const credentials = await reading
   if (!credentials.ok) return credentials
-  const asked = await requestLoginLink(client, code, credentials.value)
+  const asked = await requestLoginLink(api(), code, credentials.value)
   if (!asked.ok) return asked
   const address = gameAddress(asked.value.link)?.href
   return { ok: true, address: address && inLanguage(address, language()) }
@@ -27,20 +27,22 @@ type Opening = { address?: string; reason?: string }
 
 /**
  * The address that opens the game at once. None where its launch page has to come between: a form for the provider, no
- * answer, or money that is still in the wallet.
+ * answer, or money that is still in the wallet. `reading`: the game's credentials, which are read meanwhile.
  */
-export async function addressToOpen(code: string): Promise<Opening> {
-  const client = api()
-  const wallet = await readWallet(client)
+export async function addressToOpen(
+  code: string,
+  reading: ReturnType<typeof readCredentials>,
+): Promise<Opening> {
+  const wallet = await readWallet(api())
   if (!wallet.ok || walletBalance(wallet.value)) return {}
   const game = findGameAccount(wallet.value, code)
   if (!game) return {}
   if (hasLoginLink(code)) {
-    const asked = await askForLoginLink(code)
+    const asked = await askForLoginLink(code, reading)
     if (!asked.ok) return { reason: reasonOf(asked.error) }
     return asked.address ? { address: asked.address } : { reason: "game.badLink" satisfies TextKey }
   }
-  const credentials = await readCredentials(client, code)
+  const credentials = await reading
   if (!credentials.ok) return {}
   const { gameIframe } = settings()
   const launch = launchOf(game, credentials.value, { hasLoginLink, gameIframe })

@@ -8,12 +8,13 @@ import { Link } from "#app/components/link.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
-import { type GameAccount, walletBalance } from "#app/services/wallet.server.ts"
+import { type GameAccount, readCredentials, walletBalance } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { earlierFunding } from "../earlier-funding.server.ts"
 import { fundGame, isNothingToMove } from "../fund-game.server.ts"
@@ -45,6 +46,8 @@ export async function action(args: Route.ActionArgs) {
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
   let isFunded = false
+  // It needs no other answer, so it does not wait for one.
+  const reading = readCredentials(api(), params.code)
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
     send: (_, key, timeoutMs) => fundGame(params.code, key, timeoutMs, objectionTo),
@@ -61,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!(answer instanceof Response)) return answer
   answer.headers.append("set-cookie", rememberGame(params.code))
-  const { address: link, reason } = isFunded ? await addressToOpen(params.code) : {}
+  const { address: link, reason } = isFunded ? await addressToOpen(params.code, reading) : {}
   if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)
