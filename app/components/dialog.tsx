@@ -38,6 +38,8 @@ type Props = {
   wide?: boolean
   /** It does not come up from below: what a camera reads stands still when the page loads itself again. */
   isStill?: boolean
+  /** The focus is for what has it in the dialog. */
+  startsInside?: boolean
   children: ReactNode
 }
 
@@ -59,6 +61,7 @@ export function Dialog({
   backTo,
   wide = false,
   isStill = false,
+  startsInside = false,
   children,
 }: Props) {
   const t = useT()
@@ -87,7 +90,7 @@ export function Dialog({
             id="dialog-title"
             tabIndex={-1}
             // biome-ignore lint/a11y/noAutofocus: without a script this is how focus moves into the dialog
-            autoFocus={!hasFaults}
+            autoFocus={!hasFaults && !startsInside}
             className="grow text-xl font-bold outline-none"
           >
             {title}

@@ -79,3 +79,8 @@ export function accountNumber(number: string | null | undefined): string {
   const digits = number.replace(/[\s-]/g, "")
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : number
 }
+
+/** The last four digits of an account's number: `•••• 1234`. */
+export function lastDigits(number: string | null | undefined): string {
+  return `•••• ${(number ?? "").replace(/\D/g, "").slice(-4)}`
+}

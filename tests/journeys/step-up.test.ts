@@ -65,20 +65,19 @@ for (const language of languages) {
     page = await form(page)
       .fill({ amount: "400", [t("login.password")]: member.password })
       .submit()
-    expect(page.text).toContain(t("withdraw.stepUp.codeSent"))
-    expect(form(page).values).toMatchObject({ amount: "400" })
+    expect(page.text).toContain(t("withdraw.code.sent"))
+    expect(form(page).values).toMatchObject({ amount: "400.00" })
     const code = lastCode(site)
     const wrong = code === "000000" ? "111111" : "000000"
     page = await form(page)
       .fill({ [t("register.otp.label")]: wrong })
       .submit()
     expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
-    expect(form(page).values).toMatchObject({ amount: "400" })
-    page = await form(page).fill({ amount: "410" }).submit()
-    expect(page.errors(), "the code was sent for 400").toEqual({
-      password: expect.stringContaining(t("withdraw.stepUp.changed")),
-    })
-    expect(form(page).values).toMatchObject({ amount: "410", password: "" })
+    expect(form(page).values).toMatchObject({ amount: "400.00" })
+    expect(page.dialog?.name).toBe(t("withdraw.code.title"))
+    expect(page.dialog?.text).toContain(t("withdraw.code.for", { amount: "400.00" }))
+    expect(page.dialog?.text).toMatch(/•••• \d{4}/)
+    page = await page.click(t("withdraw.code.again"))
     page = await form(page)
       .fill({ amount: "400", [t("login.password")]: "not-this-one" })
       .submit()
@@ -86,11 +85,11 @@ for (const language of languages) {
     expect(sent(site), "nothing was sent").toBe(before)
     // The code that was sent is still good for what it was sent for.
     page = await browser.open("/user/home/withdraw?amount=400")
-    expect(page.text).toContain(t("withdraw.stepUp.codeSent"))
+    expect(page.text).toContain(t("withdraw.code.sent"))
     page = await form(page).submit()
     expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
-    const again = await page.click(t("withdraw.stepUp.again"))
-    expect(form(again).values).toMatchObject({ amount: "400", password: "" })
+    const again = await page.click(t("withdraw.code.again"))
+    expect(form(again).values).toMatchObject({ amount: "400.00", password: "" })
 
     const filled = form(page).fill({ [t("register.otp.label")]: code })
     for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(t("withdraw.successMsg"))
@@ -110,7 +109,7 @@ risky(
       .form({ button: t("withdraw.submit") })
       .fill({ amount: "400", [t("login.password")]: member.password })
     for (const shown of await filled.submitAtOnce(5)) {
-      expect(shown.text).toContain(t("withdraw.stepUp.codeSent"))
+      expect(shown.text).toContain(t("withdraw.code.sent"))
     }
     expect(site.backend.sandbox.sentMessages()).toHaveLength(before + 1)
   },

@@ -238,10 +238,10 @@ test("where password and code are asked for too, the second question asks for th
   const coded = await confirm(wrong)
     .fill({ [t("login.password")]: member.password })
     .submit()
-  const again = await coded.click(t("withdraw.stepUp.again"))
+  const again = await coded.click(t("withdraw.code.again"))
   expect(confirm(again).values).toMatchObject({ amount: "450.00", password: "" })
   const code = /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
-  const next = await confirm(coded)
+  const next = await form(coded)
     .fill({ [t("register.otp.label")]: code })
     .submit()
   expect(next.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))

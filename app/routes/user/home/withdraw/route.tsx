@@ -27,14 +27,16 @@ import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/
 import { activeGameAccounts, requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import { contentTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Route } from "./+types/route"
+import { BlockedByBonus, holdsBack } from "./blocked.tsx"
 import { BonusWarning } from "./bonus-warning.tsx"
+import { CodeDialog } from "./code-dialog.tsx"
 import { Confirmation, confirmPath, endsBonus, isConfirmed } from "./confirmation.tsx"
 import { Gathered } from "./gathered.tsx"
 import { Limits } from "./limits.tsx"
 import { PaidTo } from "./paid-to.tsx"
+import { PasswordField } from "./password-field.tsx"
 import { withdrawalSchema } from "./schema.ts"
 import { confirmWithdrawal, stepUpFields } from "./step-up.server.ts"
-import { StepUpFields } from "./step-up-fields.tsx"
 
 export const handle = dialogHandle
 
@@ -93,7 +95,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const { idempotencyKey, stepUp, total, games, neededSatang, bankAccount, limits, bonus, pending } =
     loaderData
   const { typed, isAsked, isBonusUnknown } = loaderData
-  const [form, fields] = useForm<{ amount: string; password: string; otpCode: string }>({
+  const [form, fields] = useForm<{ amount: string; password: string; otpCode: string; _confirmed: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
     defaultValue: typed,
@@ -105,11 +107,34 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <EarlierOperation earlier={loaderData.earlier} />
     </>
   )
+  const coded = amount.safeParse(fields.amount.initialValue)
+  if (stepUp?.ref !== undefined && coded.success && !fields.amount.errors) {
+    return (
+      <CodeDialog
+        amountSatang={coded.data}
+        account={bankAccount}
+        reference={stepUp.ref}
+        isConfirmed={isAsked || fields._confirmed.initialValue !== undefined}
+        field={fields.otpCode}
+        idempotencyKey={idempotencyKey}
+      >
+        {refusal}
+      </CodeDialog>
+    )
+  }
+  if (holdsBack(bonus) && !actionData) {
+    return (
+      <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
+        {loaderData.earlier && <EarlierOperation earlier={loaderData.earlier} />}
+        <BlockedByBonus bonus={bonus} />
+      </Dialog>
+    )
+  }
   if (isAsked && (isBonusUnknown || endsBonus(bonus)) && asked.success) {
     return (
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
         {refusal}
-        <StepUpFields asked={stepUp} fields={fields} query={{ confirm: "1" }} />
+        <PasswordField asked={stepUp} field={fields.password} />
       </Confirmation>
     )
   }
@@ -121,6 +146,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       {neededSatang !== undefined && (
         <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
       )}
+      {bonus && <BonusWarning bonus={bonus} />}
       <DialogForm
         id={form.id}
         action={href("/user/home/withdraw")}
@@ -147,12 +173,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
             {most === total.satang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
           </Link>
         )}
+        {/* Where a second question follows, it asks for it. */}
+        {!endsBonus(bonus) && <PasswordField asked={stepUp} field={fields.password} />}
         <PaidTo account={bankAccount} />
         <div className="mt-4">
-          {/* Where a second question follows, it asks for these. */}
-          {!endsBonus(bonus) && <StepUpFields asked={stepUp} fields={fields} />}
           <Gathered games={games} />
-          <BonusWarning bonus={bonus} />
+          {!bonus && <BonusWarning bonus={bonus} />}
           <p className="text-sm">{t("withdraw.before")}</p>
         </div>
         {/* This page does not refresh itself: what is typed here would be lost. */}

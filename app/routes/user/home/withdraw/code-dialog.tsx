@@ -1,0 +1,65 @@
+// The code that confirms a withdrawal, as a dialog of its own: what it is for, and its field with the focus.
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import { bankName } from "#app/components/bank-name.ts"
+import { Dialog } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { TextField } from "#app/components/field.tsx"
+import type { Field } from "#app/components/use-form.ts"
+import { baht, lastDigits } from "#app/locales/format.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
+import type { BankAccount } from "#contract/account.ts"
+
+type Props = {
+  amountSatang: number
+  account: BankAccount | undefined
+  /** Names the message that was sent. */
+  reference: string
+  /** The second question was answered with yes. */
+  isConfirmed: boolean
+  field: Field
+  idempotencyKey: string
+  /** Why it was refused before. */
+  children: ReactNode
+}
+
+export function CodeDialog(props: Props) {
+  const { amountSatang, account, reference, isConfirmed, field, idempotencyKey, children } = props
+  const t = useT()
+  const language = useLanguage()
+  const amount = baht(amountSatang)
+  const again = new URLSearchParams({ amount, ...(isConfirmed && { confirm: "1" }), again: "1" })
+  const startAgain = `${href("/user/home/withdraw")}?${again}`
+  return (
+    <Dialog title={t("withdraw.code.title")} closeTo={href("/user/home")} startsInside>
+      {children}
+      <DialogForm
+        id="withdraw"
+        action={href("/user/home/withdraw")}
+        idempotencyKey={idempotencyKey}
+        cancelTo={startAgain}
+        cancel={t("withdraw.code.again")}
+        submit={t("withdraw.submit")}
+      >
+        <input type="hidden" name="amount" value={amount} />
+        {isConfirmed && <input type="hidden" name="_confirmed" value={amount} />}
+        <p className="mb-3">
+          {t("withdraw.code.for", { amount })}
+          {account && (
+            <span className="block font-semibold tabular-nums">
+              {bankName(account, language)} {lastDigits(account.bankAccountNo)}
+            </span>
+          )}
+        </p>
+        <TextField
+          field={{ ...field, isFirstFault: true }}
+          label={t("register.otp.label")}
+          hint={`${t("withdraw.code.sent")} ${t("register.otp.ref", { ref: reference })}`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="text-center text-2xl! font-semibold tabular-nums"
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

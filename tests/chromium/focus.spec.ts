@@ -1,0 +1,86 @@
+// After a form was refused, and where a code is asked for, the field that is needed next is in view and has the focus.
+import type { Page } from "@playwright/test"
+import { languages } from "#app/locales/language.ts"
+import { expect, test } from "./fixtures.ts"
+
+/** Forms that are refused when they are sent as they come. */
+const guestForms = ["/login", "/register", "/forgot"]
+const memberForms = [
+  "/user/home/withdraw",
+  "/user/home/deposit/KBANK/qr",
+  "/user/home/deposit/WW/qr",
+  "/user/home/deposit/slip",
+  "/user/home/deposit/truemoney",
+]
+const sizes = [
+  { width: 360, height: 640 },
+  { width: 640, height: 360 },
+]
+
+test.use({ siteOptions: { env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } } })
+
+/** The name of the field that has the focus, with what covers it or cuts it off. */
+function focused(): { name: string | null; hidden: string[] } {
+  const field = document.activeElement as HTMLInputElement
+  const { left, right, top, bottom } = field.getBoundingClientRect()
+  const points = [top + 4, (top + bottom) / 2, bottom - 4].map(y => [(left + right) / 2, y] as const)
+  const hidden = points
+    .map(([x, y]) => document.elementFromPoint(x, y))
+    .filter(found => !found || !(found === field || field.contains(found)))
+    .map(found => found?.outerHTML.slice(0, 60) ?? "outside")
+  return { name: field.getAttribute("name"), hidden }
+}
+
+async function refuse(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const button = page.locator("form[id] button[type=submit]").last()
+  // Some forms are held back by the browser itself.
+  const isSent = await button.evaluate(element => {
+    const { form } = element as HTMLButtonElement
+    return form!.noValidate || form!.checkValidity()
+  })
+  const answered = isSent ? page.waitForEvent("load") : undefined
+  await button.click()
+  await answered
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test("the first refused field has the focus and is in view", { tag: "@script" }, async ({
+      page,
+      login,
+      watching,
+    }) => {
+      watching.allow(/^console: Failed to load|^400 /)
+      const check = async (paths: string[]) => {
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          for (const path of paths) {
+            await refuse(page, path)
+            const { name, hidden } = await page.evaluate(focused)
+            const where = `${path} at ${size.width}`
+            expect.soft(name, where).not.toBeNull()
+            expect.soft(hidden, where).toEqual([])
+          }
+        }
+      }
+      await check(guestForms)
+      await login({ walletBaht: 500 })
+      await check(memberForms)
+    })
+
+    test("the code of a withdrawal is asked for in view", { tag: "@script" }, async ({ page, login, t }) => {
+      const { password } = await login({ walletBaht: 1000 })
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await page.goto("/user/home/withdraw?again=1&amount=400")
+        await page.locator("[name=password]").fill(password)
+        await page.getByRole("button", { name: t("withdraw.submit") }).click()
+        await expect(page.getByRole("dialog")).toContainText(t("withdraw.code.sent"))
+        expect(await page.evaluate(focused)).toEqual({ name: "otpCode", hidden: [] })
+      }
+    })
+  })
+}
