@@ -9,6 +9,7 @@ import type { OddValue } from "#contract/odd-values.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import { type Receipt, readOperation, receipt as receiptSchema, uploadSlip } from "#contract/wallet.ts"
 import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
+import { notJson, parseJson } from "#platform/json.ts"
 import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
 import { endpointOf, nameOf, paramsIn } from "./endpoints.ts"
 import { canLookAt, lookAgain, noteBefore, wholeSent } from "./evidence/evidence.ts"
@@ -281,10 +282,10 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
       if (read === endpoint) odd.push(...values)
     },
   })
-  const payload =
-    typeof body === "string" && endpoint.payload
-      ? z.decode(endpoint.payload as z.ZodType, JSON.parse(body))
-      : undefined
+  const decoded = payloadIn(endpoint, body)
+  if (!decoded.success)
+    return failureResponse({ kind: "refused", code: "KEY_INVALID", message: "KEY_INVALID", status: 400 })
+  const payload = decoded.data
   return {
     endpoint,
     params: paramsIn(
@@ -305,6 +306,13 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
     date: () => date,
     odd: () => odd,
   }
+}
+
+/** What the contract reads of a payload: whatever the web app never sends is refused, as a backend refuses it. */
+function payloadIn({ payload }: Endpoint, body: Call["body"]) {
+  if (typeof body !== "string" || !payload) return { success: true, data: undefined } as const
+  const json = parseJson(body)
+  return z.safeDecode(payload as z.ZodType, json === notJson ? undefined : json)
 }
 
 /** What is no endpoint, such as a picture: as it is, without what only we read. */

@@ -1,5 +1,6 @@
 // Moves money between the wallet and a game of the member under check, and watches what the backend shows of it for as
 // long as the backend takes. Numbers are the backend's own, whatever they count.
+import { randomUUID } from "node:crypto"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { readWallet, transfer, type Wallet } from "#contract/wallet.ts"
 import { plainDialect } from "../wire/dialect.ts"
@@ -23,7 +24,7 @@ export type Trial = {
   line?: Statement
 }
 
-type Move = { from: string; to: string; amount: number; key?: string; body?: Record<string, unknown> }
+type Move = { from: string; to: string; amount: number; key?: string }
 
 const pausesMs = [100, 200, 400, 800, 1500]
 
@@ -72,14 +73,9 @@ export class Mover {
     return answer.ok ? (answer.value as Value) : undefined
   }
 
-  /** Sends one transfer and nothing else. */
-  send({ key, body, ...fields }: Move): Promise<Reply> {
-    const payload = body ?? fields
-    return callEndpoint(this.#target, transfer, {
-      token: this.#token,
-      body: JSON.stringify(payload),
-      ...(key && { key }),
-    })
+  /** Sends one transfer and nothing else, under a key of its own unless it names one. */
+  send({ key = randomUUID(), ...payload }: Move): Promise<Reply> {
+    return callEndpoint(this.#target, transfer, { token: this.#token, body: JSON.stringify(payload), key })
   }
 
   /**

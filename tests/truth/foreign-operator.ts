@@ -5,7 +5,7 @@ export type Habits = {
   walletCode: string
   /** What a baht is in each place. */
   perBaht: { payload: number; wallet: number; games: number; statement: number }
-  /** How long after its answer a transfer is booked. */
+  /** How long after its answer a transfer is booked; 0: before it. */
   bookMs: number
   /** What is answered to a transfer that is taken, and to one that is not. */
   taken: () => Response
@@ -90,7 +90,9 @@ export class ForeignOperator {
     const held = from === walletCode ? this.wallet : this.game
     if (!isKnown || satang < 100 || satang > held) return refused()
     const isBack = to === walletCode
-    if (!(isBack && losesWayBack)) setTimeout(() => this.#book(isBack, satang), bookMs)
+    if (isBack && losesWayBack) return taken()
+    if (bookMs === 0) this.#book(isBack, satang)
+    else setTimeout(() => this.#book(isBack, satang), bookMs)
     return taken()
   }
 
