@@ -1,7 +1,12 @@
 // Days and weeks as the product counts them: Asia/Bangkok, seven hours ahead all year, weeks from Monday.
+import dayjs from "dayjs"
+import isoWeek from "dayjs/plugin/isoWeek.js"
+import utc from "dayjs/plugin/utc.js"
+
+dayjs.extend(utc)
+dayjs.extend(isoWeek)
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 /** The product's offset from UTC: Asia/Bangkok and Asia/Vientiane, without summer time. */
 export const bangkokOffsetMs = 7 * hourMs
 
@@ -36,12 +41,19 @@ function bangkokTime(text: string): number | undefined {
 
 /** When the day of this instant began. */
 export function startOfDay(atMs: number): number {
-  return Math.floor((atMs + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs
+  return startOf(atMs, "day")
 }
 
 /** When the week of this instant began, on its Monday. */
 export function startOfWeek(atMs: number): number {
-  const day = Math.floor((atMs + bangkokOffsetMs) / dayMs)
-  // 1 January 1970 was a Thursday.
-  return (day - ((day + 3) % 7)) * dayMs - bangkokOffsetMs
+  return startOf(atMs, "isoWeek")
+}
+
+function startOf(atMs: number, unit: "day" | "isoWeek"): number {
+  return (
+    dayjs
+      .utc(atMs + bangkokOffsetMs)
+      .startOf(unit)
+      .valueOf() - bangkokOffsetMs
+  )
 }
