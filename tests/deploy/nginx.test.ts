@@ -1,7 +1,7 @@
 // deploy/nginx.conf in a real nginx before three servers that tell what reached them. Skipped where nginx or openssl is
 // not installed: Debian's nginx-light will do.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import { request as httpsRequest } from "node:https"
 import { tmpdir } from "node:os"
@@ -15,6 +15,8 @@ const conf = readFileSync(fileURLToPath(new URL("../../deploy/nginx.conf", impor
 
 describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("nginx", () => {
   const folder = mkdtempSync(join(tmpdir(), "krapao-nginx-"))
+  // nginx's workers are somebody else where root starts it.
+  chmodSync(folder, 0o755)
   const file = join(folder, "nginx.conf")
   const upstreams: Server[] = []
   let nginx: ChildProcess
@@ -61,6 +63,7 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
       join(folder, "tls/site.crt"),
     ]
     spawnSync("openssl", ["req", ...key, ...certificate])
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     const here = conf
       .replace(/server web-1:3000(.*)/g, `server 127.0.0.1:${first}$1 server 127.0.0.1:${second}$1`)
       .replaceAll("web-2:3000", `127.0.0.1:${last}`)
@@ -68,6 +71,11 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
       .replace("listen 443 ", `listen 127.0.0.1:${port} `)
       .replaceAll(" tls/", ` ${folder}/tls/`)
       .replace("/run/nginx.pid", join(folder, "pid"))
+      // Only root may write to Debian's places.
+      .replace(
+        /^http \{$/m,
+        `$&\n${temporary.map(name => `${name}_temp_path ${folder}/${name};`).join("\n")}`,
+      )
       .replace("/var/log/nginx/access.log", join(folder, "access.log"))
       .replace("/var/log/nginx/error.log", join(folder, "error.log"))
     writeFileSync(file, `daemon off;\n${here}`)
