@@ -59,7 +59,7 @@ type Reset = { otpToken: string; newPassword: string; device?: string | null | u
 /**
  * Sets the new password, ends all sessions and forgets all devices; this one is trusted, so that its owner gets in
  * while strangers guess. A refused password leaves the token usable; the same password sent twice gets the same answer
- * for a minute. Throws INVALID_USER_INFO or OTP_EXPIRED.
+ * for a minute. Throws INVALID_USER_INFO, OTP_EXPIRED or REQUEST_LIMIT.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -110,6 +110,7 @@ async function setPassword(context: AccountContext, reset: Reset): Promise<{ dev
   const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
   if (member?.state !== "active") throw new Refusal("OTP_EXPIRED")
   assertPassword(newPassword, ownTextsOf(member))
+  await countAttempt(db, `reset-day:${member.username}`, otpRules.resetsPerDay, at)
   const passwordHash = await passwords.hash(newPassword)
   const actor = { memberId: member.id, deviceName: device ?? "", network }
   const done = await transaction(db, async trx => {

@@ -109,6 +109,8 @@ async function insertCode(
     // Counting first also makes two requests for one phone wait for each other.
     await countAttempt(trx, `otp-asker:${purpose}:${phone}:${asker}`, otpRules.sendsPerAsker, at)
     if (!deviceId) await countAttempt(trx, `otp-phone:${purpose}:${phone}`, otpRules.sendsPerPhone, at)
+    const ofDay = `otp-day:${purpose}:${phone}:${deviceId ? asker : "others"}`
+    await countAttempt(trx, ofDay, otpRules.sendsPerDay, at)
     const repeated = await findCode(trx, otpToken)
     if (repeated) throw new Repeated(repeated.reference)
     await assertMaySend(trx, purpose, phone, asker, at)

@@ -46,7 +46,11 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     await open(satang(500_00))
     const token = await enter("A")
     expect(await asked(token)).toMatchObject({ password: true, code: false, from: 500_00 })
-    expect((await withdraw(token, "small", 499)).status).toBe(200)
+    expect((await withdraw(token, "small", 300)).status).toBe(200)
+    expect(await asked(token), "a day's withdrawals are one").toMatchObject({ from: 200_00 })
+    expect((await withdraw(token, "more", 200)).code).toBe("STEP_UP_REQUIRED")
+    expect((await withdraw(token, "small", 300)).status, "sent again").toBe(200)
+    expect((await withdraw(token, "less", 199)).status).toBe(200)
     for (const endpoint of [wallet.withdrawAll, wallet.withdraw]) {
       const refused = await backend.call(endpoint, { token, key: "k", body: { amount: 500 } })
       expect(refused.code).toBe("STEP_UP_REQUIRED")
@@ -64,6 +68,19 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     })
     expect(await left()).toBe(1_00)
     expect((await withdraw(token, "another", 500)).code, "confirmed for one key").toBe("STEP_UP_REQUIRED")
+  })
+
+  test("from an amount on: a risky session is asked below it too, and the day ends", async () => {
+    await open(satang(500_00))
+    const token = await enter("A")
+    expect((await withdraw(token, "one", 400)).status).toBe(200)
+    later(1000)
+    const stranger = await enter("B")
+    expect(await asked(stranger)).toMatchObject({ password: true, code: true })
+    expect((await asked(stranger))?.from ?? 0).toBe(0)
+    expect((await withdraw(stranger, "two", 100)).code).toBe("STEP_UP_REQUIRED")
+    later(25 * hourMs)
+    expect(await asked(token)).toMatchObject({ from: 500_00 })
   })
 
   test("another amount, or another bank account, has to be confirmed anew, and the first one still stands", async () => {

@@ -13,7 +13,7 @@ import { logEvents } from "./security-log.ts"
 import { passwordAttemptsOf, passwordLimit } from "./sessions.ts"
 import type { SignedIn } from "./tokens.ts"
 
-/** `risky`: only where something looks risky. A number: from so many satang on. */
+/** `risky`: only where something looks risky. A number: there too, and from so many satang within a day on. */
 export type StepUpPolicy = "off" | "risky" | Satang
 
 export type StepUpContext = AccountContext & { stepUp: StepUpPolicy }
@@ -24,8 +24,23 @@ export async function stepUpOf(context: Context, signedIn: SignedIn): Promise<St
   const { stepUp } = context
   if (stepUp === "off") return { password: false, code: false, from: undefined }
   const code = await looksRisky(context, signedIn)
-  if (stepUp === "risky") return { password: code, code, from: undefined }
-  return { password: true, code, from: satang(stepUp) }
+  if (stepUp === "risky" || code) return { password: code, code, from: undefined }
+  const left = stepUp - (await withdrawnSince(context, signedIn, context.clock() - dayMs))
+  return { password: true, code, from: left > 0 ? satang(left) : undefined }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What the member has asked for since then, but what was given back. */
+async function withdrawnSince({ db }: Context, { member }: SignedIn, sinceMs: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom("withdrawal")
+    .select(({ fn }) => fn.sum<number | string | null>("amount").as("sum"))
+    .where("member_id", "=", member.id)
+    .where("created_at_ms", ">", sinceMs)
+    .where("state", "!=", "refused")
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }
 
 /**

@@ -100,6 +100,10 @@ export const otpRules = {
   sendsPerAsker: { attempts: 5, windowMs: 60 * 60_000 },
   /** Messages to one phone, whoever asks. */
   sendsPerPhone: { attempts: 15, windowMs: 60 * 60_000 },
+  /** Messages to one phone within a day: from one device of the member's, and from everybody else. */
+  sendsPerDay: { attempts: 20, windowMs: 24 * 60 * 60_000 },
+  /** New passwords of one member by a code within a day. */
+  resetsPerDay: { attempts: 5, windowMs: 24 * 60 * 60_000 },
   /** Wrong codes for one message; after these it is void and whoever asked waits for `blockMs`. */
   wrongCodes: 5,
   blockMs: 15 * 60_000,

@@ -54,6 +54,8 @@ test("how often and how long", () => {
     pauseMs: minutes(1),
     sendsPerAsker: { attempts: 5, windowMs: hours(1) },
     sendsPerPhone: { attempts: 15, windowMs: hours(1) },
+    sendsPerDay: { attempts: 20, windowMs: 86_400_000 },
+    resetsPerDay: { attempts: 5, windowMs: 86_400_000 },
     wrongCodes: 5,
     blockMs: minutes(15),
     verifiedMs: minutes(30),

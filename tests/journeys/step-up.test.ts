@@ -52,8 +52,14 @@ for (const language of languages) {
     expect(page.text).toContain(t("withdraw.successMsg"))
     expect(page.path).toBe(`/user/home/withdraw/${key}`)
     expect(await site.walletOf(member)).toBe(600_00)
+    // A day's withdrawals count together.
     page = await browser.open("/user/home/withdraw")
-    expect((await form(page).fill({ amount: "299" }).submit()).text).toContain(t("withdraw.successMsg"))
+    page = await form(page).fill({ amount: "299" }).submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("validation.passwordRequired")) })
+    page = await form(page)
+      .fill({ [t("login.password")]: member.password })
+      .submit()
+    expect(page.text).toContain(t("withdraw.successMsg"))
   })
 
   risky(`a new device needs the password, then a code, in ${language}`, async ({ site }) => {
