@@ -7,7 +7,7 @@ import type { EndedSessions, Others } from "#platform/ended-sessions.ts"
 export type { EndedSessions, Opened } from "#platform/ended-sessions.ts"
 
 /** `here-only`: this process refuses the session; others will once the store can be written. */
-export type Written = "written" | "here-only"
+type Written = "written" | "here-only"
 
 /** Entries of each kind: some 10 MB at most, and more logouts than one process sees in a month. */
 const mostEntries = 50_000

@@ -27,7 +27,7 @@ const keptForm = z.object({
   formKey: z.string(),
 })
 type KeptForm = z.output<typeof keptForm>
-export type Typed = Pick<KeptForm, "fields" | "formKey">
+type Typed = Pick<KeptForm, "fields" | "formKey">
 
 const keptContext = createContext<KeptForm | null>(null)
 

@@ -20,11 +20,7 @@ const product = [...sources.keys()].filter(
 )
 
 /** What only tests ask for: what the product itself never reads, or reads with more around it. */
-const forTests = [
-  "backend/money/accounts.ts: houseBalance",
-  "gateway/wire/ended-visit.ts: endsVisit",
-  "server/settings.ts: readSettings",
-]
+const forTests = ["backend/money/accounts.ts: houseBalance", "server/settings.ts: readSettings"]
 
 /** What the framework finds by its place. */
 const isFrameworks = (file: string) =>
