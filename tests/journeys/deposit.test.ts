@@ -107,7 +107,8 @@ describe.each(languages)("in %s", language => {
     expect(panel.dialog?.text).toContain("KRAPAO EXAMPLE")
     expect(panel.dialog?.text).toContain("123-456-7890")
     expect(panel.dialog?.text).toContain(t("deposit.notes.credited"))
-    expect(panel.dialog?.text).toContain(t("deposit.notes.minimum", { amount: "20.00" }))
+    const minimum = code === "KBANK" ? "1.00" : "20.00"
+    expect(panel.dialog?.text, "as its code").toContain(t("deposit.notes.minimum", { amount: minimum }))
     expect(addresses(panel)).toContain("/user/home/deposit/slip")
     expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(code === "KBANK")
     expect((await panel.click(t("common.actions.back"))).path).toBe("/user/home/deposit")

@@ -7,6 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
 import { type TextKey, type Translate, useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
 import { readQr } from "#app/services/qrcode.server.ts"
@@ -19,6 +20,7 @@ import { SlipLink } from "../slip-link.tsx"
 import { namesOf } from "../ways.ts"
 import type { Route } from "./+types/route"
 import { HelpLink } from "./help-link.tsx"
+import { qrRule } from "./qr/qr-rules.ts"
 
 export const handle = dialogHandle
 
@@ -33,7 +35,9 @@ export async function loader({ params: { bank } }: Route.LoaderArgs) {
     minimumDeposit(client),
     way.qr === "offered" && readQr(client, way.accounts[0].bankCode, asIs, briefMs).then(({ ok }) => ok),
   ])
-  return { way, bonus, minimumSatang, offersQr }
+  // The lookup's minimum is the slip's: an account that has a code too is credited by itself, from the code's on.
+  const least = offersQr ? qrRule(bank, settings().paytimzMinimum).minimumSatang : minimumSatang
+  return { way, bonus, minimumSatang: least, offersQr }
 }
 
 export default function DepositBank({ loaderData, params }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export async function loader({ params: { bank }, url: { searchParams } }: Route.
     state.kind === "paid" || state.kind === "none" || (state.kind === "over" && !searchParams.has("ended"))
   const again = isOver ? undefined : refreshS
   return data(
-    { state, isOver, refreshS: again, isHeld: isHeld(searchParams) },
+    { state, isOver, refreshS: again, isHeld: isHeld(searchParams), hasEnded: searchParams.has("ended") },
     { headers: refreshHeaders(again, searchParams) },
   )
 }
@@ -29,7 +29,7 @@ export async function loader({ params: { bank }, url: { searchParams } }: Route.
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export default function QrBox({
-  loaderData: { state, isOver, refreshS, isHeld },
+  loaderData: { state, isOver, refreshS, isHeld, hasEnded },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -59,7 +59,11 @@ export default function QrBox({
           {t(isPaid ? "home.pending.balance" : "common.actions.continue")}
         </a>
       ) : (
-        !isHeld && <p className="pl-7 text-xs opacity-85">{t("deposit.qr.whenPaid")}</p>
+        !isHeld && (
+          <p className="pl-7 text-xs opacity-85">
+            {t(hasEnded ? "home.pending.live" : "deposit.qr.whenPaid")}
+          </p>
+        )
       )}
     </WaitingBox>
   )
