@@ -81,7 +81,6 @@ export const validateAccount = endpoint({
   payload: validationPayload,
   payloadAdditions: { otpToken: "otpToken" },
   answer: done,
-  mustTell: true,
 })
 
 /**
@@ -94,8 +93,6 @@ export const createAccount = endpoint({
   payload: registrationPayload,
   payloadAdditions: { otpToken: "otpToken" },
   answer: done,
-  mustTell: true,
-  proof: ["profile", "account", "user", "token"],
 })
 
 /** The member's profile; the bank account stands in it or beside it. */
@@ -118,8 +115,6 @@ export const updateProfile = endpoint({
   }),
   payloadAdditions: { password: "stepUp" },
   answer: done,
-  mustTell: true,
-  proof: ["profile", "account", "bankAccount"],
 })
 
 /**
@@ -136,8 +131,6 @@ export const updateBankAccountName = endpoint({
   }),
   payloadAdditions: { password: "stepUp" },
   answer: done,
-  mustTell: true,
-  proof: ["profile", "account", "bankAccount"],
 })
 
 /** Refuses with WRONG_PASSWORD. */
@@ -146,7 +139,6 @@ export const changePassword = endpoint({
   path: "/api/account/changepwd",
   payload: z.object({ oldPassword: password, newPassword: password }),
   answer: done,
-  mustTell: true,
 })
 
 /** A bearer token: what a header can carry. With any other a login would lead to pages that all fail. */
@@ -215,8 +207,6 @@ export const sendOtp = endpoint({
     code: optionalText,
     message: optionalText,
   }),
-  mustTell: true,
-  proof: ["otpToken"],
 })
 
 /** The code that the phone received. Refuses with OTP_CODE_INVALID, OTP_EXPIRED, OTP_TOKEN_INVALID, OTP_BLOCK. */
@@ -228,7 +218,6 @@ export const verifyOtp = endpoint({
     otpCode: z.string().min(1).max(20),
   }),
   answer: done,
-  mustTell: true,
 })
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */
@@ -270,7 +259,6 @@ export const endSessions = endpoint({
   addition: "accounts",
   payload: z.object({ password, scope: z.enum(sessionScopes), sessionId: z.string().max(100).nullish() }),
   answer: done,
-  mustTell: true,
 })
 
 /** Extension: the member says that the new devices are theirs. */
@@ -279,7 +267,6 @@ export const confirmDevices = endpoint({
   path: "/api/account/sessions/confirm",
   addition: "accounts",
   answer: done,
-  mustTell: true,
 })
 
 /** One event of the security log; `event` is one of `securityEventNames` or a name that is not known yet. */
@@ -310,8 +297,6 @@ export const sendResetCode = endpoint({
   addition: "accounts",
   payload: z.object({ phoneNumber: z.string().min(1).max(20), deviceToken }),
   answer: z.object({ otpRef: optionalText, otpToken: z.string().min(1).max(maxOtpTokenLength) }),
-  mustTell: true,
-  proof: ["otpToken"],
 })
 
 /** Extension: checks that code; its token then lets a new password be set for ten minutes. Refuses as `verifyOtp`. */
@@ -324,7 +309,6 @@ export const verifyResetCode = endpoint({
     otpCode: z.string().min(1).max(20),
   }),
   answer: done,
-  mustTell: true,
 })
 
 /**
@@ -341,8 +325,6 @@ export const resetPassword = endpoint({
     device: deviceName,
   }),
   answer: z.object({ deviceToken: optionalText }),
-  mustTell: true,
-  proof: ["deviceToken"],
 })
 
 /**

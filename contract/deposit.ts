@@ -36,7 +36,6 @@ export const createQr = endpoint({
   payload: z.object({ amount: moneyPayload }),
   answer: qrRecord,
   operation: true,
-  isProvenByCaller: true,
 })
 
 /** Takes back a code that was not paid. */
@@ -44,5 +43,4 @@ export const deleteQr = endpoint({
   method: "DELETE",
   path: "/api/qrcode/:qrcodeId",
   answer: done,
-  mustTell: true,
 })

@@ -27,12 +27,6 @@ export type Endpoint<
   payloadAdditions?: Readonly<Record<string, Addition>>
   /** It moves money or changes something once: the client sends the idempotency key with it. */
   operation?: boolean
-  /** It changes something, or decides whether a form may go on: its answer must prove its success (proof.ts). */
-  mustTell?: boolean
-  /** Fields of the answer that tell of success. Without it: a receipt. */
-  proof?: readonly string[]
-  /** The caller finds out from the answer's fields whether it was done. */
-  isProvenByCaller?: boolean
   /** Needs no member: a 401 without a known code says nothing of the session. */
   isOpen?: boolean
   /**

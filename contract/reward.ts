@@ -88,7 +88,6 @@ export const activateBonus = endpoint({
   path: "/api/bonus/activate/:code",
   answer: givenFields.extend({ userBonus: userBonus.nullish().catch(undefined) }).catch({}),
   operation: true,
-  proof: ["receipt", "userBonus"],
 })
 
 /**
@@ -158,7 +157,6 @@ export const activatePromotion = endpoint({
   path: "/api/promotion/activate/:code",
   answer: given,
   operation: true,
-  proof: ["receipt", "userBonus", "promotion"],
 })
 
 /** Some backends send the friend's name alone. */

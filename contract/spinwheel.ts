@@ -105,7 +105,6 @@ export const spin = endpoint({
   }),
   operation: true,
   speaksErrors: true,
-  proof: ["receipt", "result"],
 })
 
 /** The member's coupons. */

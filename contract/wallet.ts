@@ -219,8 +219,6 @@ export const activateGameAccount = endpoint({
   method: "GET",
   path: "/api/wallet/activate/:slotCode",
   answer: done,
-  mustTell: true,
-  proof: ["slot", "slots", "username"],
 })
 
 /** Refuses with SLOT_NO_ACCOUNT, NO_GAME. */
@@ -235,8 +233,6 @@ export const resetGamePassword = endpoint({
   method: "GET",
   path: "/api/wallet/resetpassword/:slotCode",
   answer: done,
-  mustTell: true,
-  proof: ["password", "username"],
 })
 
 /** Announces a deposit; called by no screen. */
@@ -297,7 +293,6 @@ export const uploadSlip = endpoint({
   answer: movement,
   timeoutMs: uploadTimeoutMs,
   operation: true,
-  proof: ["receipt", "slip", "slips"],
 })
 
 /** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */

@@ -53,8 +53,6 @@ export function coverOf(endpoint: Endpoint): Endpoint {
     method: "POST",
     answer: z.unknown(),
     speaksErrors: false,
-    isProvenByCaller: false,
-    proof: [],
   }
 }
 
