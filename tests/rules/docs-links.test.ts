@@ -72,6 +72,17 @@ test("comments name documents that are there", () => {
   expect(dead).toEqual([])
 })
 
+test("documents name files of the code that are there", () => {
+  const file =
+    /`((?:app|backend|bench|contract|deploy|gateway|platform|scripts|server|tests|vite)\/[\w./@-]+)`/g
+  const isPlaceholder = (name: string) => /[A-Z]{4}/.test(name) && !name.endsWith("README.md")
+  const dead = documents.flatMap(path => {
+    const named = [...read(path).matchAll(file)].map(([, name]) => name!)
+    return named.filter(name => !isPlaceholder(name) && !isThere(name)).map(name => `${name} in ${path}`)
+  })
+  expect(dead).toEqual([])
+})
+
 /** Is there what a relative link of this document leads to? */
 function leads(path: string, link: string): boolean {
   const [file, heading] = link.split("#") as [string, string | undefined]
