@@ -441,5 +441,5 @@ test("metrics listen where they are told to", () => {
 })
 
 test("there are no more settings than a reader bears", () => {
-  expect(Object.keys(settingsSchema.shape).length).toBeLessThanOrEqual(40)
+  expect(Object.keys(settingsSchema.shape).length).toBeLessThanOrEqual(36)
 })
