@@ -166,7 +166,7 @@ describe.each(languages)("in %s", language => {
     expect(uploadsSince(site, before)).toBe(0)
     const odd = await send(text, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
     expect(odd.status).toBe(400)
-    expect(odd.errors().file).toContain(t("errors.SLIP_INVALID_FILE"))
+    expect(odd.errors().file).toContain(t("validation.slipFormat", { format: "PDF" }))
     expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
   })
 
