@@ -5,6 +5,7 @@ import loCommon from "#app/locales/lo/common.json" with { type: "json" }
 import loErrors from "#app/locales/lo/errors.json" with { type: "json" }
 import thCommon from "#app/locales/th/common.json" with { type: "json" }
 import thErrors from "#app/locales/th/errors.json" with { type: "json" }
+import { unbroken } from "#app/locales/unbroken-words.ts"
 import { readCookies } from "#app/request/cookies.server.ts"
 
 type Language = "th" | "lo" | "en"
@@ -35,14 +36,15 @@ export function refusalPage(
   const { common } = words[language]
   const title = status === 404 ? "Page Not Found" : busy ? common.errorPage.busy : common.errorPage.title
   const home = path === "/user" || path.startsWith("/user/") ? "/user/home" : "/login"
-  return [
+  const page = [
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
     `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}<main><h1>${title}</h1>`,
     `<p>${busy ? whatBusySays(busy, language) : explanation(status, language)}</p>`,
     status === 404 || !requestId ? "" : `<p>${common.errorPage.reference.replace("{{id}}", requestId)}</p>`,
     `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
-  ].join("")
+  ]
+  return unbroken(page.join(""))
 }
 
 type Particulars = { sandboxNotice?: boolean; requestId?: string; busy?: "page" | "form" | false }

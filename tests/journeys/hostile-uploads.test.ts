@@ -84,7 +84,10 @@ function faultOf({ comesTo }: HostileFile, page: Page): string | undefined {
       ? undefined
       : "not too large"
   }
-  const isRefused = page.status === 400 && beside.includes(t("errors.SLIP_INVALID_FILE"))
+  const isNamed = ["HEIC", "AVIF", "WebP", "PDF", "TIFF", "BMP"].some(format =>
+    beside.includes(t("validation.slipFormat", { format })),
+  )
+  const isRefused = page.status === 400 && (isNamed || beside.includes(t("errors.SLIP_INVALID_FILE")))
   if (comesTo === "refused") return isRefused ? undefined : `not refused: ${page.status} ${page.path}`
   if (comesTo === "either" && isRefused) return undefined
   return isTaken ? undefined : `not taken: ${page.status} ${beside}`
