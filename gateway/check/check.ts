@@ -47,8 +47,8 @@ const decisive = ["walletCode", "amounts", "idempotencyKeys", "refusal"]
 /** 0: it fits. 1: something falls short. 3: nothing does, but something that decides about money could not be told. */
 export function exitCodeOf({ findings, detected }: Report): 0 | 1 | 3 {
   if (findings.some(({ verdict }) => verdict === "falls short")) return 1
-  const last = new Map(detected.map(one => [one.field, one]))
-  return decisive.every(field => last.get(field)?.how === "found") ? 0 : 3
+  const isFound = (field: string) => detected.some(one => one.field === field && one.how === "found")
+  return decisive.every(isFound) ? 0 : 3
 }
 
 /** Finds out the dialect, then checks everything in it. Never throws for what the backend does. */
@@ -68,7 +68,7 @@ export async function checkBackend(options: CheckOptions): Promise<Report> {
   return {
     findings,
     dialect: detection.proven(plainDialect),
-    detected: detection.all,
+    detected: detection.latest(),
     proofs: proofsOf(findings, moved),
   }
 }

@@ -38,11 +38,15 @@ export class Detection {
 
   /** What the backend has shown; what was only assumed is as in `otherwise`. */
   proven(otherwise: Dialect): Dialect {
-    const last = new Map(this.all.map(one => [one.field, one]))
     return this.#dialectBy(
-      [...last.values()].filter(({ how }) => how === "found"),
+      this.latest().filter(({ how }) => how === "found"),
       otherwise,
     )
+  }
+
+  /** The last word on each field. */
+  latest(): Detected[] {
+    return [...new Map(this.all.map(one => [one.field, one])).values()]
   }
 
   #dialectBy(all: readonly Detected[], otherwise: Dialect): Dialect {

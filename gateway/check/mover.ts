@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { readWallet, transfer, type Wallet } from "#contract/wallet.ts"
-import { plainDialect } from "../wire/dialect.ts"
+import type { Dialect } from "../wire/dialect.ts"
 import { decodeAnswer, openEnvelope } from "../wire/dialect-wire.ts"
 import { callEndpoint, type Reply, type Target } from "./caller.ts"
 import { jsonIn } from "./raw.ts"
@@ -32,22 +32,23 @@ export class Mover {
   readonly game: string
   readonly #target: Target
   readonly #token: string
-  readonly #envelope: string | null
+  readonly #dialect: Dialect
   /** How long an order may take that the backend has not refused. */
   readonly patienceMs: number
 
+  /** `dialect`: where answers lie and pages begin; all values are the backend's own. */
   constructor(
     target: Target,
     {
       token,
-      envelope,
+      dialect,
       game,
       patienceMs,
-    }: { token: string; envelope: string | null; game: string; patienceMs: number },
+    }: { token: string; dialect: Dialect; game: string; patienceMs: number },
   ) {
-    this.#target = { ...target, dialect: { ...plainDialect, envelope } }
+    this.#target = { ...target, dialect }
     this.#token = token
-    this.#envelope = envelope
+    this.#dialect = dialect
     this.game = game
     this.patienceMs = patienceMs
   }
@@ -68,8 +69,8 @@ export class Mover {
 
   #decode<Value>(endpoint: Parameters<typeof decodeAnswer>[0], { text }: Reply): Value | undefined {
     const body = jsonIn(text)
-    const content = openEnvelope(body, this.#envelope)?.content ?? body
-    const answer = decodeAnswer(endpoint, content, { ...plainDialect, envelope: this.#envelope })
+    const content = openEnvelope(body, this.#dialect.envelope)?.content ?? body
+    const answer = decodeAnswer(endpoint, content, this.#dialect)
     return answer.ok ? (answer.value as Value) : undefined
   }
 

@@ -13,7 +13,7 @@ export function textOf(report: Report): string {
 
 /** The dialect, a line each field; what is only assumed says what would tell it. */
 function dialectText(detected: readonly Detected[]): string {
-  const rows = latest(detected)
+  const rows = detected
   const width = Math.max(0, ...rows.map(({ field }) => field.length))
   const lines = rows.map(
     ({ field, value, how, why }) =>
@@ -62,7 +62,7 @@ export function markdownOf(report: Report, { url, checkedAt }: { url: string; ch
     "```",
     table(
       ["field", "value", "how", "why"],
-      latest(detected).map(({ field, value, how, why }) => [field, JSON.stringify(value), how, why]),
+      detected.map(({ field, value, how, why }) => [field, JSON.stringify(value), how, why]),
     ),
     "## Findings",
     table(
@@ -95,7 +95,7 @@ type Todo = { call: string; found: string; todo: string }
 /** The faults, each with what would mend it, then what nobody could tell. */
 function todoOf({ findings, detected, proofs }: Report): Todo[] {
   const faults = findings.filter(({ verdict }) => verdict === "falls short" || verdict === "in part")
-  const assumed = latest(detected).filter(({ how }) => how === "assumed")
+  const assumed = detected.filter(({ how }) => how === "assumed")
   return [
     ...faults.map(finding => ({ call: finding.subject, found: finding.note, todo: workOf(finding) })),
     ...proofs
@@ -119,11 +119,6 @@ function workOf({ subject, note, expected = "" }: Finding): string {
   if (subject.startsWith("turns")) return "answer 401 with UNAUTHORIZED or invalid-token"
   if (/left out|not read/.test(note)) return `make these readable; ${expected}`
   return expected || "see docs/product/api.md"
-}
-
-/** The last word on each field. */
-function latest(detected: readonly Detected[]): Detected[] {
-  return [...new Map(detected.map(one => [one.field, one])).values()]
 }
 
 function table(heads: string[], rows: string[][]): string {

@@ -5,6 +5,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import { bahtFromSatang } from "#contract/wire.ts"
 import { forms } from "../truth/forms.ts"
 import { judge } from "../truth/judge.ts"
+import { plainDialect } from "../wire/dialect.ts"
 import type { Amounts } from "../wire/units.ts"
 import type { Reply, Target } from "./caller.ts"
 import { detectRefusal } from "./detect-refusal.ts"
@@ -46,7 +47,8 @@ export async function tryTransfers(
   const game = gamesIn(samples).find(({ isActive }) => isActive)?.code
   if (game === undefined)
     return { findings: [{ subject, verdict: "not called", note: "no active game account" }] }
-  const mover = new Mover(target, { token, envelope, game, patienceMs })
+  const dialect = { ...plainDialect, envelope, firstPage: detection.valueOf("firstPage") ?? 1 }
+  const mover = new Mover(target, { token, dialect, game, patienceMs })
   const start = await mover.standing()
   if (!start) return { findings: [fault("the wallet cannot be read")] }
   const said = detection.valueOf("walletCode")

@@ -100,7 +100,8 @@ describe.each(backends)("%s", (_, strangeness, differences) => {
 
   vitestTest("is found out", async () => {
     const { dialect: found, findings, detected } = await detect(strangeness)
-    expect(found).toEqual(dialect)
+    // Whole numbers may count either: nothing that was not seen is saved.
+    expect(found).toEqual({ ...dialect, ...(strangeness.satang && { amounts: "baht" }) })
     expect(findings.filter(({ verdict }) => verdict === "falls short")).toEqual([])
     const assumed = detected.filter(({ how }) => how === "assumed").map(({ field }) => field)
     expect(new Set(assumed)).toEqual(
