@@ -45,7 +45,8 @@ async function refuse(page: Page, path: string): Promise<void> {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  // Not "in th": the projects divide the languages by that name.
+  test.describe(language, () => {
     test.use({ language })
 
     test("the first refused field has the focus and is in view", { tag: "@script" }, async ({
