@@ -33,6 +33,8 @@ lay_system() {
     mkdir -p "$base"
     debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$base" "${DEBIAN_MIRROR:-http://mirror.example/debian}" \
       >"$bare/$suite.log" 2>&1 || { tail -5 "$bare/$suite.log"; exit 1; }
+    # Firefox and others come with their security updates.
+    echo "deb ${DEBIAN_MIRROR:-http://mirror.example/debian}-security $suite-security main" >>"$base/etc/apt/sources.list"
     touch "$base/.whole"
   fi
   rm -rf "$run"

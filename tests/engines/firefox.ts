@@ -15,7 +15,8 @@ export async function firefox(): Promise<Engine> {
       const browser = await puppeteer.launch({
         browser: "firefox",
         executablePath: firefoxProgram,
-        env: { ...process.env, ...fontEnvironment() },
+        // Its sandbox keeps pages from fonts outside the system's folders.
+        env: { ...process.env, ...fontEnvironment(), MOZ_DISABLE_CONTENT_SANDBOX: "1" },
         headless: true,
         acceptInsecureCerts: true,
         extraPrefsFirefox: {
