@@ -1,6 +1,6 @@
 // What a change did whose answer proves nothing, read back where the backend shows it: names and accounts in the
-// profile, games in the wallet (docs/product/operations-evidence.md).
-import { readProfile, updateBankAccountName, updateProfile } from "#contract/account.ts"
+// profile, games in the wallet, a new member by a login (docs/product/operations-evidence.md).
+import { createAccount, login, readProfile, updateBankAccountName, updateProfile } from "#contract/account.ts"
 import type { ApiClient, Failure } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { neverLeft } from "#contract/unsent.ts"
@@ -14,7 +14,9 @@ export const readBackShare = 0.2
 
 /** Can this change be read back? */
 export function isReadBack(endpoint: Endpoint): boolean {
-  return [updateProfile, updateBankAccountName, activateGameAccount].includes(endpoint as never)
+  return [createAccount, updateProfile, updateBankAccountName, activateGameAccount].includes(
+    endpoint as never,
+  )
 }
 
 /** Does the backend show what a call asked for, whose answer was this failure? */
@@ -27,6 +29,12 @@ export async function showsChange(
   const isOpen = ["unconfirmed", "garbage", "timeout", "unreachable"].includes(failure.kind)
   if (!isOpen || neverLeft(failure)) return false
   const wanted = (payload ?? {}) as Fields
+  if ((endpoint as unknown) === createAccount) {
+    // Whoever can log in is a member.
+    const { username, password } = wanted
+    const answer = await client.call(login, { payload: { username, password } as never })
+    return answer.ok
+  }
   if ((endpoint as unknown) === updateProfile) {
     const answer = await client.call(readProfile)
     if (!answer.ok) return false

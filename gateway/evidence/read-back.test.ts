@@ -1,0 +1,46 @@
+// A registration whose answer says nothing is proved by a login with what was registered.
+import { expect, test } from "vitest"
+import { createAccount } from "#contract/account.ts"
+import { createClient } from "#contract/client.ts"
+import { createGateway } from "../gateway.ts"
+import { memoryStore } from "../keeping/memory-store.ts"
+import { plainDialect } from "../wire/dialect.ts"
+
+const payload = {
+  name: "A",
+  username: "0812345678",
+  password: "right-1",
+  bankCode: "KBANK",
+  bankAccountName: "A B",
+  bankAccountNo: "1234567890",
+}
+
+function registering(answer: Response, isMember: boolean) {
+  const baseUrl = "http://foreign.test"
+  const gateway = createGateway({
+    baseUrl,
+    dialect: plainDialect,
+    store: memoryStore(),
+    timeoutMs: 1000,
+    fetch: async (_, __, pattern) => {
+      if (pattern !== "/api/login") return answer
+      return isMember ? Response.json({ token: "t" }) : Response.json({ message: "NO_USER" }, { status: 400 })
+    },
+  })
+  const client = createClient({ baseUrl, fetch: gateway, clientName: "wallet-user", timeoutMs: 1000 })
+  return client.call(createAccount, { payload })
+}
+
+test.each([{}, null, { id: 7 }, { message: "สมัครแล้ว" }])("%j", async body => {
+  expect(await registering(Response.json(body), true)).toMatchObject({ ok: true })
+  expect(await registering(Response.json(body), false)).toMatchObject({
+    ok: false,
+    error: { kind: "unconfirmed" },
+  })
+})
+
+test("a code, and a refusal, need no login", async () => {
+  expect(await registering(Response.json({ message: "SUCCESS" }), false)).toMatchObject({ ok: true })
+  const refused = Response.json({ message: "EXISTING_USER" }, { status: 409 })
+  expect(await registering(refused, true)).toMatchObject({ ok: false, error: { code: "EXISTING_USER" } })
+})
