@@ -132,7 +132,7 @@ function read(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): R
 type Definition = any
 
 function readParts(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): Reading | undefined {
-  const definition: Definition = schema._zod.def
+  const definition: Definition = schema.def
   switch (definition.type) {
     case "optional":
     case "nullable":
@@ -154,7 +154,7 @@ function readOptional(schema: z.ZodType, value: unknown, path: Path, odd: OddVal
   let [inner, isQuiet] = [schema, false]
   for (;;) {
     isQuiet ||= quietSchemas.has(inner)
-    const definition: Definition = inner._zod.def
+    const definition: Definition = inner.def
     if (definition.type !== "optional" && definition.type !== "nullable") break
     inner = definition.innerType
   }

@@ -94,7 +94,14 @@ function knownPlaces(schema: z.core.$ZodType): Set<string> {
   const places = new Set<string>()
   const walk = (part: z.core.$ZodType | undefined, around: string): void => {
     if (!part) return
-    const { shape = {}, element, innerType, options = [], in: wire, out } = part._zod.def as Definition
+    const {
+      shape = {},
+      element,
+      innerType,
+      options = [],
+      in: wire,
+      out,
+    } = (part as z.ZodType).def as Definition
     for (const [name, field] of Object.entries(shape)) {
       places.add(`${around}.${name}`)
       walk(field, name)

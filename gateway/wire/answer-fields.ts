@@ -43,7 +43,15 @@ function read(schema: z.core.$ZodType): AnswerFields {
       if (name !== "") kinds.set(name, kind)
       return
     }
-    const { type, shape = {}, element, innerType, options = [], in: wire, out } = part._zod.def as Definition
+    const {
+      type,
+      shape = {},
+      element,
+      innerType,
+      options = [],
+      in: wire,
+      out,
+    } = (part as z.ZodType).def as Definition
     if (type === "array" && name !== "") kinds.set(name, "list")
     for (const [field, inner] of Object.entries(shape)) walk(inner, field)
     // What stands in a list has no name of its own.
@@ -56,7 +64,7 @@ function read(schema: z.core.$ZodType): AnswerFields {
 
 /** Is it a list, behind whatever is around it? */
 function isListSchema(schema: z.core.$ZodType): boolean {
-  const { type, innerType, out } = schema._zod.def as Definition
+  const { type, innerType, out } = (schema as z.ZodType).def as Definition
   if (type === "array") return true
   const inner = innerType ?? out
   return inner !== undefined && isListSchema(inner)

@@ -24,7 +24,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   isTable(value) && "method" in value && "path" in value && "answer" in value
 
 function fieldsOf({ payload }: Endpoint): string[] {
-  const { shape } = ((payload as z.ZodType | undefined)?._zod.def ?? {}) as { shape?: object }
+  const { shape } = ((payload as z.ZodType | undefined)?.def ?? {}) as { shape?: object }
   return Object.keys(shape ?? {})
 }
 
