@@ -126,3 +126,8 @@ export const forms: readonly FormRow[] = [
 export function rowOf({ method, path }: Pick<Endpoint, "method" | "path">): FormRow | undefined {
   return forms.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
 }
+
+/** The names of what a form sends. */
+export function fieldsOf({ endpoint: { payload } }: FormRow): string[] {
+  return payload && "shape" in payload ? Object.keys(payload.shape as object) : []
+}

@@ -177,6 +177,7 @@ describe("a receipt", () => {
     expect(stateOf({ receipt: { ...receipt, status: "DONE" } })).toBe("unconfirmed")
     expect(stateOf({ receipt: { key: "1.k" } })).toBe("unconfirmed")
     expect(stateOf({ receipt }, 500)).toBe("unconfirmed")
+    expect(stateOf({ receipt: { ...receipt, status: "unconfirmed" } })).toBe("unconfirmed")
     expect(stateOf({ receipt, code: "MONEY_NOT_ENOUGH" })).toBe("unconfirmed")
     expect(stateOf(`{"receipt":${JSON.stringify(receipt)},"receipt":${JSON.stringify(receipt)}}`)).toBe(
       "unconfirmed",

@@ -2,11 +2,11 @@
 // are never read: only receipts, codes of the catalogue, the status, and what the dialect declares.
 import { type ErrorCode, endsSession, isSuccessCode } from "#contract/errors.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { type AnswerBody, readBody } from "../wire/answer-body.ts"
+import { type AnswerBody, isPage, readBody } from "../wire/answer-body.ts"
 import { codeIn, isDoubt, isFields, type Said, saidIn, saysNo, saysYes } from "../wire/codes.ts"
 import { type AnswerDialect, contentOf, isDeclared, receiptIn } from "../wire/content.ts"
 import { refusalWords } from "../wire/refusal-words.ts"
-import type { FormRow } from "./forms.ts"
+import { type FormRow, fieldsOf } from "./forms.ts"
 
 /** An answer as it came. `body` is its text, in whatever shape. */
 type ForeignAnswer = { status: number; headers: Headers; body: string }
@@ -45,6 +45,7 @@ export function judge(
   const receipt = isSuccess && isCertain ? receiptIn(value, dialect) : undefined
   if (receipt?.status === "refused")
     return { ...refused, receipt, ...(receipt.code && { code: receipt.code }) }
+  if (receipt?.status === "unconfirmed") return unconfirmed
   if (receipt) return code ? unconfirmed : { state: "done", receipt, ...told }
 
   const isOwn = said.some(one => isCode(one, row.codes ?? []))
@@ -142,15 +143,4 @@ function isStep(body: AnswerBody, said: Said[], row: FormRow): boolean {
   if (row.evidence.length > 0) return false
   const isSilent = said.every(({ value }) => value === null || value === "" || value === true)
   return said.some(saysYes) || (isSilent && !isPage(body))
-}
-
-/** A page in the place of an answer, or an answer that was cut off. */
-function isPage(body: AnswerBody): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that are no text
-  return body.kind === "text" && /^\s*[<{["]|[\u0000-\u0008\ufffd]/.test(body.text)
-}
-
-/** The names of what a form sends. */
-function fieldsOf({ endpoint: { payload } }: FormRow): string[] {
-  return payload && "shape" in payload ? Object.keys(payload.shape as object) : []
 }

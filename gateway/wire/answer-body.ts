@@ -23,6 +23,12 @@ export function readBody(text: string): AnswerBody {
   }
 }
 
+/** A page in the place of an answer, or an answer that was cut off. */
+export function isPage(body: AnswerBody): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that are no text
+  return body.kind === "text" && /^\s*[<{["]|[\u0000-\u0008\ufffd]/.test(body.text)
+}
+
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value
 }
