@@ -235,6 +235,7 @@ function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: stri
   const body = parseJson(text)
   const fields = isFields(body) ? body : {}
   const message = typeof fields.message === "string" ? fields.message : undefined
+  if (message === "gone" || fields.terminated === "gone") return failed({ kind: "gone" })
   if (status === 202 && fields.unconfirmed === true) {
     const said = typeof fields.said === "string" && { said: fields.said }
     return failed({ kind: "unconfirmed", ...said, ...(fields.isReplayed === true && { isReplayed: true }) })
@@ -247,7 +248,6 @@ function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: stri
     const all = [...answer.odd, ...lost.odd]
     return { ok: true, value, ...(all.length > 0 && { odd: all }) }
   }
-  if (message === "gone") return failed({ kind: "gone" })
   if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
   if (message === notSentCode) return failed({ kind: "unreachable", isUnsent: true, isFinal: true })
   if (status === 422 && message === "KEY_INVALID") return failed({ kind: "key-reused" })

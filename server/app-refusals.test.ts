@@ -1,12 +1,15 @@
 // What the app refuses before any page runs, and how it answers failures.
 import { describe, expect, test } from "vitest"
-import en from "#app/locales/en/errors.json" with { type: "json" }
-import lo from "#app/locales/lo/errors.json" with { type: "json" }
-import th from "#app/locales/th/errors.json" with { type: "json" }
+import { resources } from "#app/locales/language.ts"
 import { appOf, form, greeting, origin } from "./app-under-test.ts"
 
 describe("what is turned away", () => {
-  const words = { th: th.foreign, la: lo.foreign, en: en.foreign }
+  const { th, lo, en } = resources
+  const words = {
+    th: th.translation.errors.foreign,
+    la: lo.translation.errors.foreign,
+    en: en.translation.errors.foreign,
+  }
   test.each(Object.entries(words))("in the player's language: %s", async (language, text) => {
     const response = await appOf(greeting()).post("/user/home/transfer", "a=1", {
       origin: "https://evil.example",

@@ -87,7 +87,7 @@ describe.each(languages)("in %s", language => {
 
 test.each([
   [403, { message: "INVALID_IP", error: "Forbidden" }, t("errors.INVALID_IP")],
-  [404, { error: "NO_WALLET" }, t("errors.NO_WALLET")],
+  [404, { message: "NO_WALLET" }, t("errors.NO_WALLET")],
   [400, { message: "ปิดปรับปรุง" }, "ปิดปรับปรุง"],
   [500, { message: "INTERNAL_SERVER_ERROR" }, t("home.noBalance.text")],
 ])("a wallet that is refused with %i %j says why", async (status, body, text) => {

@@ -2,6 +2,7 @@
 // it, the backend ignores keys. What the backend got and what the pages said is then compared.
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
+import { languageMiddleware } from "#app/middleware/language.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { advanceKey, issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { loadResult } from "#app/operations/result-page.server.ts"
@@ -346,8 +347,12 @@ class History {
     keepingOf.set(context, { store, pace, actor })
     const request = { headers: new Headers({ cookie }) } as Request
     const url = new URL("http://localhost/")
+    const args = { request, context, params: {}, url, pattern: "/" }
     await inContext(context, () =>
-      sessionMiddleware({ request, context, params: {}, url, pattern: "/" }, async () => new Response()),
+      sessionMiddleware(args, async () => {
+        await languageMiddleware(args, async () => new Response())
+        return new Response()
+      }),
     )
     return context
   }
