@@ -28,7 +28,7 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
   params.delete("hold")
   if (!held) params.set("hold", "1")
   return (
-    <main>
+    <main aria-label={title}>
       <title>{title}</title>
       <h1 className="sr-only">{title}</h1>
       <div

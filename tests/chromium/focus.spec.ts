@@ -60,10 +60,9 @@ for (const language of languages) {
           await page.setViewportSize(size)
           for (const path of paths) {
             await refuse(page, path)
-            const { name, hidden } = await page.evaluate(focused)
             const where = `${path} at ${size.width}`
-            expect.soft(name, where).not.toBeNull()
-            expect.soft(hidden, where).toEqual([])
+            const look = () => page.evaluate(focused)
+            await expect.soft.poll(look, { message: where }).toEqual({ name: expect.any(String), hidden: [] })
           }
         }
       }

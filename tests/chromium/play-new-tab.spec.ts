@@ -5,18 +5,12 @@ import { expect, goButton, tapPlay, test, typeCredentials } from "./games.ts"
 test.use({ siteOptions: { env: { GAME_IFRAME: "true" } } })
 
 for (const code of ["PG", "UFABET", "JOKER"]) {
-  test(`${code} does, and the wallet stays where it was`, async ({
-    page,
-    login,
-    t,
-    gameSite,
-    javaScriptEnabled,
-  }) => {
+  test(`${code} does, and the wallet stays where it was`, async ({ page, login, t, gameSite }) => {
     await login({ games: { [code]: 0 } })
     const opening = page.context().waitForEvent("page")
     const credentials = await tapPlay(page, t, code)
     const game = await opening
-    if (code === "UFABET" && !javaScriptEnabled) await goButton(game, t).tap()
+    if (code === "UFABET") await goButton(game, t).tap()
     await expect(game).toHaveURL(new RegExp(`^${gameSite.url}/${code.toLowerCase()}`))
     if (code === "JOKER") await typeCredentials(game, credentials)
     await expect(game.getByText(`${texts.th.signedInAs} ${credentials.username}`)).toBeVisible()
