@@ -59,8 +59,9 @@ function install() {
     // Without node_modules/.bin in the PATH: npm is about to replace it.
     const path = process.env.PATH.split(delimiter).filter(entry => !entry.includes("node_modules"))
     const quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
-    // No package needs its install script (scripts/lock-file.test.ts).
-    run("npm", ["ci", "--ignore-scripts", ...quiet], { PATH: path.join(delimiter) })
+    // No package needs its install script (scripts/lock-file.test.ts). A build needs the packages of development too, also
+    // where NODE_ENV is production.
+    run("npm", ["ci", "--include=dev", "--ignore-scripts", ...quiet], { PATH: path.join(delimiter) })
   }
   ensureRuntime()
 }
