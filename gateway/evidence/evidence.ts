@@ -10,7 +10,7 @@ import { judge } from "./judge.ts"
 import { type Note, readNote, sendingOf, writeNote } from "./note.ts"
 import { type Ask, isRival } from "./question.ts"
 import { takeSnapshot } from "./read.ts"
-import type { Rivals } from "./scene.ts"
+import { queueMs, type Rivals } from "./scene.ts"
 import type { Snapshot } from "./snapshot.ts"
 import type { Found } from "./verdict.ts"
 
@@ -41,12 +41,11 @@ export async function lookAgain(
   const note = readNote(kept.evidence)
   if (!note) return ended
   const known: Ending = ended ?? { state: "unknown", failure: { kind: "in-flight" } }
-  const [after, rivals] = await Promise.all([
-    takeSnapshot(client, note.ask, readMs.after),
-    rivalsOf(store, kept, note),
-  ])
+  const after = await takeSnapshot(client, note.ask, readMs.after)
+  // Afterwards: whatever has left a trace by now was in the store before it was sent.
+  const { rivals, isAnyQueued } = await rivalsOf(store, kept, note)
   const verdict = judge({ ask: note.ask, before: note.before, after, sending: sendingOf(note), rivals })
-  if (verdict.kind === "open") return known
+  if (verdict.kind === "open" || (verdict.kind === "refused" && isAnyQueued)) return known
   const found: Ending =
     verdict.kind === "done"
       ? { state: "done", receipt: receiptOf(kept, note, verdict.found) }
@@ -109,26 +108,35 @@ function receiptOf(kept: KeptOperation, { before, clock }: Note, found: Found): 
   }
 }
 
-/** Other operations of this member that may have left the same traces. */
-async function rivalsOf(store: OperationStore, kept: KeptOperation, note: Note): Promise<Rivals> {
+/**
+ * Other operations of this member that may have left the same traces. `isAnyQueued`: an earlier one, of which nobody
+ * knows what became, may still leave a line, so one that failed may be its.
+ */
+async function rivalsOf(
+  store: OperationStore,
+  kept: KeptOperation,
+  note: Note,
+): Promise<{ rivals: Rivals; isAnyQueued: boolean }> {
   const rivals = { done: 0, open: 0 }
+  let isAnyQueued = false
   // A store that does not answer may hide one.
   const others = await store.ofMember(kept.member).catch(() => undefined)
-  if (!others) return { done: 0, open: 1 }
+  if (!others) return { rivals: { done: 0, open: 1 }, isAnyQueued }
   for (const other of others) {
-    if (other.key === kept.key || !meets(other, note)) continue
-    if (other.state === "done") rivals.done += 1
-    else rivals.open += 1
+    if (other.key === kept.key) continue
+    if (meets(other, note, other.state === "done" ? 1000 : 10_000)) {
+      if (other.state === "done") rivals.done += 1
+      else rivals.open += 1
+    } else if (other.state !== "done" && meets(other, note, queueMs)) isAnyQueued = true
   }
-  return rivals
+  return { rivals, isAnyQueued }
 }
 
-/** Can the other operation have left its traces after our snapshot? */
-function meets(other: KeptOperation, { ask, before }: Note): boolean {
+/** Can the other operation have left its traces after our snapshot, if they come this long after its end at most? */
+function meets(other: KeptOperation, { ask, before }: Note, slackMs: number): boolean {
   if (other.state === "refused") return false
   const note = readNote(other.evidence)
   if (!note) return false
   const endMs = note.ended?.atMs ?? note.deadlineAtMs
-  const slackMs = other.state === "done" ? 1000 : 10_000
   return isRival(ask, note.ask) && endMs + slackMs >= before.fromMs
 }

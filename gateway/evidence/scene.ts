@@ -37,7 +37,7 @@ const clockSlackMs = 1000
 /** How long after its end an attempt may still change a balance: with an answer, without one. */
 const graceMs = { answered: 2000, unanswered: 10_000 }
 /** How long after its end an attempt may still leave a trace with a time of its own: some backends have a queue. */
-const queueMs = 15 * 60_000
+export const queueMs = 15 * 60_000
 /** How long after the attempt a change without a time of its own still counts as its trace. */
 const promptMs = 5000
 
