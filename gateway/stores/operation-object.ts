@@ -36,19 +36,17 @@ const tidyEveryMs = 24 * 3600 * 1000
 export class OperationObject {
   readonly #storage: ObjectState["storage"]
   readonly #sql: ObjectState["storage"]["sql"]
+  #hasTables = false
 
   constructor(state: ObjectState) {
     this.#storage = state.storage
     this.#sql = state.storage.sql
-    this.#sql.exec(statements.createTable)
-    this.#sql.exec(statements.createIndex)
-    this.#sql.exec(ended.createTable)
-    this.#sql.exec(ended.createIndex)
   }
 
   /** Answers once what was written is durable: the platform holds the answer back until then. */
   async fetch(request: Request): Promise<Response> {
     const asked = (await request.json()) as ObjectRequest
+    this.#makeTables()
     if ("read" in asked) return Response.json(this.#read(asked.read) ?? null)
     if ("ofMember" in asked) {
       const rows = this.#sql.exec(statements.selectOfMember, asked.ofMember).toArray()
@@ -74,13 +72,27 @@ export class OperationObject {
 
   /** Deletes what is older than 31 days or says nothing any more, and everything once nothing is left. */
   async alarm(): Promise<void> {
+    this.#makeTables()
     this.#sql.exec(statements.tidy, Date.now() - keptMs, 1000)
     this.#sql.exec(ended.tidy, Date.now(), 1000)
     const [left] = this.#sql
       .exec("select 1 from operations union all select 1 from ended_sessions limit 1")
       .toArray()
     if (left) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
-    else await this.#storage.deleteAll()
+    else {
+      await this.#storage.deleteAll()
+      // That takes the tables too, and the object may be asked again.
+      this.#hasTables = false
+    }
+  }
+
+  #makeTables(): void {
+    if (this.#hasTables) return
+    this.#sql.exec(statements.createTable)
+    this.#sql.exec(statements.createIndex)
+    this.#sql.exec(ended.createTable)
+    this.#sql.exec(ended.createIndex)
+    this.#hasTables = true
   }
 
   #read({ member, key }: Named) {
