@@ -199,12 +199,16 @@ async function untilAnswered(call: () => Promise<Result<unknown>>, pace: Pace): 
   const beganMs = pace.elapsedMs()
   for (let pauseMs = 200, isRetry = false; ; pauseMs *= 2, isRetry = true) {
     const result = await call()
-    // After a lost answer, words may come from whoever stands before the backend.
-    if (isRetry && !result.ok && result.error.kind === "refused" && !result.error.code)
-      return { ok: false, error: { kind: "unconfirmed", said: result.error.message } }
-    const isLost =
-      !result.ok && ["timeout", "unreachable", "garbage", "in-flight"].includes(result.error.kind)
-    if (!isLost || neverLeft(result.error) || pace.elapsedMs() + pauseMs - beganMs > waitMs) return result
+    if (result.ok) return result
+    const { error } = result
+    // After a lost answer these say nothing of it: words may come from whoever stands before the backend.
+    const isWords = error.kind === "refused" && !error.code
+    if (isRetry && (isWords || error.kind === "signed-out" || error.kind === "gone"))
+      return { ok: false, error: { kind: "unconfirmed", ...(isWords && { said: error.message }) } }
+    const isLost = ["timeout", "unreachable", "garbage", "in-flight"].includes(error.kind)
+    if (!isLost || (neverLeft(error) && !isRetry)) return result
+    if (pace.elapsedMs() + pauseMs - beganMs > waitMs)
+      return neverLeft(error) ? { ok: false, error: { kind: "timeout" } } : result
     await pace.sleep(pauseMs)
   }
 }

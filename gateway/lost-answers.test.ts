@@ -1,0 +1,67 @@
+// What a second call with the same key says after the answer to the first was lost.
+import { expect, test } from "vitest"
+import type { BackendFetch } from "#contract/call.ts"
+import { createClient } from "#contract/client.ts"
+import { readOperation, transfer } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { createGateway } from "./gateway.ts"
+import { memoryStore } from "./keeping/memory-store.ts"
+import { type Dialect, plainDialect } from "./wire/dialect.ts"
+
+const payload = { from: "wallet", to: "PG", amount: satang(500) }
+
+/** `answers`: what the backend says to each transfer, the last one for ever. */
+function transferring(idempotencyKeys: Dialect["idempotencyKeys"], answers: (() => Response)[]) {
+  let calls = 0
+  let nowMs = 0
+  const fetch: BackendFetch = async (_, __, pattern) =>
+    pattern === transfer.path
+      ? answers[Math.min(calls++, answers.length - 1)]!()
+      : new Response("", { status: 500 })
+  const gateway = createGateway({
+    ...{ fetch, baseUrl: "http://foreign.test", dialect: { ...plainDialect, idempotencyKeys } },
+    ...{ store: memoryStore(), timeoutMs: 1000 },
+    pace: {
+      elapsedMs: () => nowMs,
+      sleep: async ms => {
+        nowMs += ms
+      },
+    },
+  })
+  const options = { baseUrl: "http://foreign.test", clientName: "wallet-user", timeoutMs: 5000 }
+  const client = createClient({ ...options, fetch: gateway, token: "t", member: "m" })
+  return {
+    send: () => client.call(transfer, { payload, idempotencyKey: "1.key" }),
+    record: () => client.call(readOperation, { params: { key: "1.key" } }),
+    calls: () => calls,
+  }
+}
+
+const lost = () => {
+  throw new TypeError("broken")
+}
+
+test.each([
+  [
+    "no connection",
+    () => {
+      throw Object.assign(new TypeError("failed"), { code: "ECONNREFUSED" })
+    },
+  ],
+  ["the end of the visit", () => Response.json({ message: "UNAUTHORIZED" }, { status: 401 })],
+  ["the end of the service", () => Response.json({ message: "gone" }, { status: 410 })],
+  ["words of a limiter", () => Response.json({ message: "slow down" }, { status: 403 })],
+])("after a lost answer, %s says nothing of what was sent", async (_, second) => {
+  const { send, record } = transferring("honoured", [lost, second])
+  expect(await send()).toMatchObject({ ok: false, error: { kind: "unconfirmed" } })
+  expect(await record()).toMatchObject({ ok: true, value: { status: "unconfirmed" } })
+})
+
+test("without a connection at the first call nothing was sent", async () => {
+  const unsent = () => {
+    throw Object.assign(new TypeError("failed"), { code: "ECONNREFUSED" })
+  }
+  const { send, record } = transferring("honoured", [unsent])
+  expect(await send()).toMatchObject({ ok: false, error: { kind: "unreachable", isUnsent: true } })
+  expect(await record()).toMatchObject({ ok: false, error: { code: "NO_DATA" } })
+})
