@@ -31,11 +31,9 @@ export function failureResponse(failure: Failure): Response {
   switch (failure.kind) {
     case "refused": {
       const { kind: _, code: __, message, status, ...more } = failure
-      return told(
-        message,
-        status >= 400 && status < 500 && status !== 401 && status !== 408 ? status : 400,
-        more,
-      )
+      // 422 with KEY_INVALID would say that the key was used before.
+      const isKept = status >= 400 && status < 500 && status !== 401 && status !== 408
+      return told(message, isKept && !(status === 422 && message === "KEY_INVALID") ? status : 400, more)
     }
     case "gone":
       return told("gone", 410)

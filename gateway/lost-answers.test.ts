@@ -1,4 +1,4 @@
-// What a second call with the same key says after the answer to the first was lost.
+// What a second call with the same key says after the answer to the first was lost, and a refusal with KEY_INVALID.
 import { expect, test } from "vitest"
 import type { BackendFetch } from "#contract/call.ts"
 import { createClient } from "#contract/client.ts"
@@ -64,4 +64,14 @@ test("without a connection at the first call nothing was sent", async () => {
   const { send, record } = transferring("honoured", [unsent])
   expect(await send()).toMatchObject({ ok: false, error: { kind: "unreachable", isUnsent: true } })
   expect(await record()).toMatchObject({ ok: false, error: { code: "NO_DATA" } })
+})
+
+test("a refusal with KEY_INVALID is no used key", async () => {
+  const refused = () => Response.json({ message: "KEY_INVALID" }, { status: 422 })
+  const { send, record, calls } = transferring("ignored", [refused])
+  for (const _ of [1, 2]) {
+    expect(await send()).toMatchObject({ ok: false, error: { kind: "refused", code: "KEY_INVALID" } })
+    expect(await record()).toMatchObject({ ok: true, value: { status: "refused", code: "KEY_INVALID" } })
+  }
+  expect(calls()).toBe(1)
 })
