@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { claimRow, releaseRow } from "./claim.ts"
 import { memoryStore } from "./memory-store.ts"
 import { endedRow } from "./row.ts"
+import { sendOnce } from "./send-once.ts"
 
 const operation = {
   ...{ member: "member", key: "key", fingerprint: "20" },
@@ -27,4 +28,26 @@ test("but not where the player was told that it is unknown: a late copy of the f
   await releaseRow(keeping, row)
   const late = await claimRow(keeping, { ...operation, fingerprint: "10" }, 1000)
   expect(late).toMatchObject({ won: false, found: { state: "refused", fingerprint: "20" } })
+})
+
+test("a store that breaks off while a repeatable form is claimed anew: nothing is sent, and it says so", async () => {
+  const { keeping, row } = await claimed()
+  const unknown = endedRow(row, { state: "unknown", failure: { kind: "timeout" } })
+  const kept = { ...unknown, intendedAtMs: 0, readAtMs: 3000 }
+  const store = {
+    ...keeping.store,
+    read: async () => kept,
+    write: async (before: unknown) => {
+      if (before) throw new Error("broken off")
+      return false
+    },
+  }
+  let calls = 0
+  const send = async () => {
+    calls++
+    return { ok: false, error: { kind: "timeout" } } as const
+  }
+  const sending = { operation, timeoutMs: 1000, waitMs: 1000, isRepeatable: true, send }
+  expect(await sendOnce({ ...keeping, store }, sending)).toEqual({ kind: "not-sent" })
+  expect(calls).toBe(0)
 })

@@ -136,7 +136,10 @@ export function settleRow(store: OperationStore, found: KeptOperation, ending: E
   return store.write(found, endedRow(found, ending, found.said ?? undefined))
 }
 
-/** Claims anew what nobody waits for any more and what may be sent twice; `undefined` when another request has. */
+/**
+ * Claims anew what nobody waits for any more and what may be sent twice; `undefined` when another request has.
+ * @throws StoreDown
+ */
 export async function claimAgain(
   store: OperationStore,
   found: KeptOperation,
@@ -144,7 +147,10 @@ export async function claimAgain(
   timeoutMs: number,
 ): Promise<OperationRow | undefined> {
   const row = intendedRow(operation, { claim: crypto.randomUUID(), patienceMs: timeoutMs + settlingMs })
-  return (await store.write(found, row)) ? row : undefined
+  const isOurs = await store.write(found, row).catch(() => {
+    throw new StoreDown()
+  })
+  return isOurs ? row : undefined
 }
 
 /**
