@@ -15,6 +15,8 @@ type Props = HeadlineProps & {
   path: string
   /** The form that made the operation. */
   formPath: string
+  /** The result page that starts a new one, where this page's own form is for something else. */
+  startPath?: string | undefined
   /** Names of accounts by code. */
   names: Record<string, string>
   /** What the accounts hold now, as rows after a success. */
@@ -87,12 +89,13 @@ export function ResultBody(props: Props) {
 }
 
 function NextSteps(props: Props) {
-  const { view, path, formPath, previousInput, next } = props
+  const { view, path, startPath = path, formPath, previousInput, next } = props
   const t = useT()
   const isKnown = view.state === "known"
   const isDone = isKnown && view.receipt.status === "done"
   const isPaused = view.state === "checking" && view.isPaused
-  const here = previousInput ? `${path}?${previousInput}` : path
+  const query = previousInput ? `?${previousInput}` : ""
+  const here = path + query
   const lookAt = "sent" in view ? view.sent?.lookAt : undefined
   const isOpen = view.state === "checking" || view.state === "unknown"
   // The form still stands for this operation, so starting a new one is a post that advances its key.
@@ -118,13 +121,13 @@ function NextSteps(props: Props) {
         </Link>
       ) : null}
       {needsNewKey ? (
-        <StartNew here={here} />
+        <StartNew action={startPath + query} />
       ) : isKnown ? (
         <Link to={formPath} className="btn btn-lg">
           {t("operation.startNew")}
         </Link>
       ) : null}
-      {mayBeginAnew && <NewInAddition here={here} />}
+      {mayBeginAnew && <NewInAddition action={startPath + query} />}
       {(!lookAt || lookAt.includes("statement")) && (
         <Link to="/user/statement" className="btn btn-ghost">
           {t("operation.viewStatement")}
@@ -146,13 +149,13 @@ function NextSteps(props: Props) {
 }
 
 /** A new form while the outcome is open: only for a player who has read, and confirms, that both may happen. */
-function NewInAddition({ here }: { here: string }) {
+function NewInAddition({ action }: { action: string }) {
   const t = useT()
   return (
     <details>
       <summary className="btn btn-ghost w-full">{t("operation.anew.summary")}</summary>
       <p className="my-3">{t("operation.anew.text")}</p>
-      <PostForm action={here}>
+      <PostForm action={action}>
         <label className="mb-3 flex items-start gap-3">
           <input type="hidden" name="open" value="1" />
           <input type="checkbox" name="both" required className="checkbox" />
@@ -166,10 +169,10 @@ function NewInAddition({ here }: { here: string }) {
   )
 }
 
-function StartNew({ here }: { here: string }) {
+function StartNew({ action }: { action: string }) {
   const t = useT()
   return (
-    <PostForm action={here}>
+    <PostForm action={action}>
       <button type="submit" className="btn btn-lg w-full">
         {t("operation.startNew")}
       </button>

@@ -29,6 +29,13 @@ export function Launching(props: Props) {
           names={props.names}
           path={path}
           formPath={href("/user/home/game/:code", { code: params.code })}
+          startPath={
+            params.operation &&
+            href("/user/home/game/:code/transfer/:operation", {
+              code: params.code,
+              operation: params.operation,
+            })
+          }
           doneTitle={t("transfer.successMsg")}
         />
         <Link to={withoutMoving} className="btn btn-lg">
