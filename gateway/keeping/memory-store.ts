@@ -19,7 +19,7 @@ export function memoryStore(nowMs: () => number = () => Date.now()): OperationSt
       return row && { ...row, readAtMs: nowMs() }
     },
     async ofMember(member) {
-      const own = [...rows.values()].filter(row => row.member === member)
+      const own = [...rows.values()].filter(row => row.member === member && row.evidence !== null)
       const newest = own.sort((one, other) => other.intendedAtMs - one.intendedAtMs).slice(0, mostOfMember)
       return newest.map(row => ({ ...row, readAtMs: nowMs() }))
     },

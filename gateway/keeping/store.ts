@@ -47,7 +47,7 @@ export type Replaced = Pick<OperationRow, "claim" | "state">
 export type OperationStore = {
   /** The row as last committed; `undefined` when there is none. */
   read(named: Named): Promise<KeptOperation | undefined>
-  /** The newest rows of a member, 50 at most: of this and of earlier logins. */
+  /** The newest rows of a member that have evidence, 50 at most: of this and of earlier logins. */
   ofMember(member: string): Promise<KeptOperation[]>
   /**
    * Commits a row durably, if it replaces what is there now: `before`, or nothing when `before` is undefined. False

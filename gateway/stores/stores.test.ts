@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
 import { afterAll, describe, expect, test } from "vitest"
 import { memoryStore } from "../keeping/memory-store.ts"
-import { countedMs, keptMs, type OperationRow, type OperationStore } from "../keeping/store.ts"
+import { countedMs, keptMs, mostOfMember, type OperationRow, type OperationStore } from "../keeping/store.ts"
 import type { ClosableStore } from "./closable-store.ts"
 import { postgresStore } from "./postgres-store.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
@@ -137,10 +137,11 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     expect(found!.readAtMs - found!.intendedAtMs).toBeLessThan(5000)
   })
 
-  test("finds the newest of a member, whoever wrote them", async () => {
+  test("finds the newest of a member that have evidence, whoever wrote them", async () => {
     const { member } = intended()
-    const rows = [1, 2].map(() => ({ ...intended(), member }))
-    for (const row of [...rows, intended()]) await first.write(undefined, row)
+    const rows = [1, 2].map(() => ({ ...intended(), member, evidence: "{}" }))
+    const messages = Array.from({ length: mostOfMember }, () => ({ ...intended(), member }))
+    for (const row of [...rows, ...messages, intended()]) await first.write(undefined, row)
     const found = await second.ofMember(member)
     expect(new Set(found.map(({ key }) => key))).toEqual(new Set(rows.map(({ key }) => key)))
   })
