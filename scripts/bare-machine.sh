@@ -27,14 +27,19 @@ bare=${BARE:-/var/tmp/krapao-bare} base=${BARE:-/var/tmp/krapao-bare}/$suite run
 [ "$(id -u)" = 0 ] || { echo "bare machine: a bare system is made by root: run this with sudo" >&2; exit 1; }
 command -v debootstrap >/dev/null || { echo "bare machine: apt-get install debootstrap" >&2; exit 1; }
 
+# Where this machine has its packages from, by its own sources.
+sources=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -v '^#' | grep -oE 'https?://[^ ]+' || true)
+mirror=$(grep -v security <<<"$sources" | head -1 || true)
+security=$(grep security <<<"$sources" | head -1 || true)
+
 lay_system() {
   if [ ! -f "$base/.whole" ]; then
     rm -rf "$base"
     mkdir -p "$base"
-    debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$base" "${DEBIAN_MIRROR:-http://mirror.example/debian}" \
+    debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$base" ${mirror:+"$mirror"} \
       >"$bare/$suite.log" 2>&1 || { tail -5 "$bare/$suite.log"; exit 1; }
     # Firefox and others come with their security updates.
-    echo "deb ${DEBIAN_MIRROR:-http://mirror.example/debian}-security $suite-security main" >>"$base/etc/apt/sources.list"
+    [ -z "$security" ] || echo "deb $security $suite-security main" >>"$base/etc/apt/sources.list"
     touch "$base/.whole"
   fi
   rm -rf "$run"
