@@ -108,9 +108,17 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect(answers.filter(({ code }) => code === "EXISTING_BANK")).toHaveLength(4)
   })
 
-  test("an unknown invite code is ignored", async () => {
-    expect((await create({ ...whole, inviteCode: "PR99999999" })).status).toBe(200)
+  test.each(["PR99999999", "PR", "10000001", "กดเลย"])("refuses the invite code %j", async inviteCode => {
+    expect((await validate({ ...step3, inviteCode })).code).toBe("INVALID_CODE")
+    expect((await create({ ...whole, inviteCode })).code).toBe("INVALID_CODE")
   })
+
+  test.each([null, "", " \u200b", "pr 10000001", "https://x.example/register?code=PR10000001&utm=1"])(
+    "takes the invite code %j",
+    async inviteCode => {
+      expect((await validate({ ...step3, inviteCode })).status).toBe(200)
+    },
+  )
 })
 
 describe.each(backendKinds)("registration in Laos on $name", ({ start }) => {

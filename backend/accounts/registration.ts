@@ -1,6 +1,6 @@
 // Registration: its rules (docs/product/accounts.md), and one account per phone and per bank account.
 import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
-import { typedInviteCode, typedName } from "#contract/rules/typed.ts"
+import { typedInviteCode, typedName, visible } from "#contract/rules/typed.ts"
 import { randomDigits } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
@@ -20,7 +20,7 @@ import { sources } from "./sources.ts"
 
 /**
  * Checks step 3 of the wizard, and the bank where it is given. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO,
- * EXISTING_USER, UNVERIFIED_OTP, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK.
+ * EXISTING_USER, UNVERIFIED_OTP, INVALID_CODE (nobody has the inviter code), INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK.
  */
 export async function validateRegistration(
   context: AccountContext,
@@ -41,6 +41,7 @@ export async function validateRegistration(
     throw new Refusal("EXISTING_USER")
   }
   await assertPhoneVerified(context, payload)
+  await inviterOf(db, payload.inviteCode)
   if (payload.bankCode) {
     const account = checkedBankAccount(deployment, {
       bankCode: payload.bankCode,
@@ -116,7 +117,7 @@ export async function register(
       ...checkedBankAccount(deployment, payload),
       currency: deployment === "laos" ? (payload.currency ?? "LAK") : "BAHT",
       source_code: sources.some(source => source.code === payload.sourceCode) ? payload.sourceCode! : null,
-      invite_code: typedInviteCode(payload.inviteCode ?? "") || null,
+      invite_code: typedInviteCode(payload.inviteCode ?? "") ?? null,
       inviter_id: await inviterOf(trx, payload.inviteCode),
       created_at_ms: at,
       bank_changed_at_ms: null,
@@ -155,8 +156,11 @@ async function insertMember(
   throw new Refusal("REGISTER_FAIL")
 }
 
-/** The member of an invite code of the shape PR{profileId}; null when there is none. */
+/** The member of an invite code of the shape PR{profileId}; null without a code. Throws INVALID_CODE for a stranger's. */
 async function inviterOf(queries: Queries, inviteCode: string | null | undefined): Promise<string | null> {
-  const id = /^PR(\w{1,40})$/.exec(typedInviteCode(inviteCode ?? "") ?? "")?.[1]
-  return (id && (await findMember(queries, id))?.id) || null
+  if (!inviteCode || visible(inviteCode) === "") return null
+  const id = /^PR(\w{1,40})$/.exec(typedInviteCode(inviteCode) ?? "")?.[1]
+  const inviter = id && (await findMember(queries, id))
+  if (!inviter) throw new Refusal("INVALID_CODE")
+  return inviter.id
 }

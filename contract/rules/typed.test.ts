@@ -270,6 +270,9 @@ test.each([
   ["PR12?code=PR9", "PR12"],
   ["https://promo.example/register?code=PR12", "PR12"],
   ["promo PR12", "PR12"],
+  ["pr 12 / PR9", "PR12"],
+  ["code: PR-12.", "PR12"],
+  ["?ref=1&amp;code=PR12", "PR12"],
   ["PARTNER-7", "PARTNER-7"],
   ["…", undefined],
 ])("the invite code of %j is %j", (text, code) => {

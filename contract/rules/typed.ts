@@ -67,11 +67,11 @@ export function typedCode(text: string): string {
 
 /**
  * The inviter's code in a text: the code alone, a link that has it, or either with anything behind it. Its PR is in
- * capitals. `undefined` for none.
+ * capitals, and a gap behind that goes. `undefined` for none.
  */
 export function typedInviteCode(text: string): string | undefined {
-  const typed = plain(text)
-  const linked = [...typed.matchAll(/[?&]code=([^&#?]+)/gi)].map(([, code = ""]) => code)
+  const typed = plain(text).replace(/(?<![a-z0-9])pr[ .:_-]+(?=\d)/gi, "PR")
+  const linked = [...typed.matchAll(/[?&;]code=([^&#?]+)/gi)].map(([, code = ""]) => code)
   // A second code, behind the first without a link of its own, is the tracking's.
   const texts = linked.length > 0 && !/(?:^| )pr\w+[?&]/i.test(typed) ? linked : [typed]
   const codes = texts.flatMap(one => one.match(/[a-z0-9]+(?:[-_][a-z0-9]+)*/gi) ?? [])

@@ -12,6 +12,7 @@ import {
   sendPhone,
   sendProfile,
 } from "#tests/site/register.ts"
+import { inviteCodeOf } from "#tests/site/rewards.ts"
 import { startSite } from "#tests/site/site.ts"
 
 /** What is wrong with the fields; a field's description begins with it and goes on with the hint. */
@@ -83,6 +84,7 @@ describe.each(languages)("in %s", language => {
 
   test("every failure is said beside its field, and what was typed stays", async ({ site }) => {
     const person = newcomer()
+    const inviteCode = await inviteCodeOf(site, await site.member())
     const { page, t, browser } = await openRegister(site, language)
     browser.keepSecret(person.password)
     const nine = await sendPhone(page, t, { phone: "081234567" })
@@ -93,7 +95,7 @@ describe.each(languages)("in %s", language => {
     const profile = await sendPhone(nine, t, person)
     const mismatch = await profile
       .form({ button: t("register.next") })
-      .fill({ password: person.password, passwordConfirmation: `${person.password}!`, inviteCode: "PR1" })
+      .fill({ password: person.password, passwordConfirmation: `${person.password}!`, inviteCode })
       .submit()
     expect(mismatch.status).toBe(400)
     expect(faults(mismatch)).toEqual({
@@ -101,7 +103,7 @@ describe.each(languages)("in %s", language => {
       passwordConfirmation: t("validation.passwordMismatch"),
     })
     expect(mismatch.form({ button: t("register.next") }).values).toMatchObject({
-      inviteCode: "PR1",
+      inviteCode,
       password: "",
       passwordConfirmation: "",
     })
@@ -158,24 +160,45 @@ test("the code of an invite link fills in the inviter, stays editable and reache
       return backend(request)
     },
   })
-  const { page, t } = await openRegister(invited, "en", "/register?code=PR42")
-  expect(page.text).toContain(t("register.phone.invitedBy", { code: "PR42" }))
+  const [first, second] = [await invited.member(), await invited.member()]
+  const [linked, typed] = [await inviteCodeOf(invited, first), await inviteCodeOf(invited, second)]
+  payloads.length = 0
+  const { page, t } = await openRegister(invited, "en", `/register?code=${linked}`)
+  expect(page.text).toContain(t("register.phone.invitedBy", { code: linked }))
   const again = await sendPhone(page, t, { phone: "1" })
-  expect(again.text).toContain(t("register.phone.invitedBy", { code: "PR42" }))
+  expect(again.text).toContain(t("register.phone.invitedBy", { code: linked }))
   const profile = await sendPhone(again, t, person)
-  expect(profile.form({ button: t("register.next") }).values).toMatchObject({ inviteCode: "PR42" })
-  profile.form({ button: t("register.next") }).fill({ inviteCode: "PR43" })
+  expect(profile.form({ button: t("register.next") }).values).toMatchObject({ inviteCode: linked })
+  profile.form({ button: t("register.next") }).fill({ inviteCode: typed })
   const bank = await sendProfile(profile, t, person)
   await fillBank(bank, t, person).submit()
 
   const { phone: username, name, password } = person
   expect(payloads).toEqual([
-    { name, username, password, inviteCode: "PR43" },
+    { name, username, password, inviteCode: typed },
     {
-      ...{ name, username, password, inviteCode: "PR43" },
+      ...{ name, username, password, inviteCode: typed },
       ...{ bankCode: "KBANK", bankAccountName: "SOMYING JAIDEE", bankAccountNo: person.bankAccountNo },
     },
   ])
+})
+
+test("a code that nobody has is said at its field, and one that no link tells on the first page", async ({
+  site,
+}) => {
+  const person = newcomer()
+  const unreadable = await openRegister(site, "en", "/register?code=%E0%B8%81")
+  expect(unreadable.page.text).toContain(unreadable.t("register.phone.inviteUnreadable"))
+
+  const { page, t } = await openRegister(site, "en", "/register?code=PR99999999")
+  const refused = await sendProfile(await sendPhone(page, t, person), t, person)
+  expect(refused.status).toBe(400)
+  expect(faults(refused)).toEqual({ inviteCode: t("register.profile.inviteCodeUnknown") })
+  refused.form({ button: t("register.next") }).fill({ inviteCode: "กดเลย" })
+  const worse = await sendProfile(refused, t, person)
+  expect(faults(worse)).toEqual({ inviteCode: t("register.profile.inviteCodeUnknown") })
+  worse.form({ button: t("register.next") }).fill({ inviteCode: "" })
+  expect((await sendProfile(worse, t, person)).path).toBe("/register/bank")
 })
 
 test("banks: KBank and KTB come first, as recommended", async ({ site }) => {

@@ -6,6 +6,7 @@ import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { codeSentTo, newcomer, openRegister, sendCode, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { inviteCodeOf } from "#tests/site/rewards.ts"
 import { remember, type Site, siteSecret } from "#tests/site/site.ts"
 import { slipFile, slipForm } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -82,7 +83,8 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
 /** The registration, after its first steps. */
 const registering = (steps: 0 | 1 | 2 | 3) => async (site: Site) => {
   const person = newcomer()
-  let { browser, page } = await openRegister(site, "th", "/register?code=PR1")
+  const inviter = await inviteCodeOf(site, await site.member())
+  let { browser, page } = await openRegister(site, "th", `/register?code=${inviter}`)
   if (steps > 0) page = await sendPhone(page, t, person)
   if (steps > 1) page = await sendCode(page, t, codeSentTo(site, person.phone))
   if (steps > 2) page = await sendProfile(page, t, person)

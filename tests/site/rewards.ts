@@ -69,6 +69,11 @@ export async function playFirst(site: Site, person: Newcomer): Promise<void> {
   await lose(site, person.phone, 1)
 }
 
+/** The invite code of a member. */
+export async function inviteCodeOf(site: Site, member: Member): Promise<string> {
+  return `PR${(await site.accountOf(member)).id}`
+}
+
 /** A friend who registered with the link and has played, straight through the backend. */
 export async function earnByFriend(site: Site, link: string): Promise<void> {
   const inviteCode = new URL(link).searchParams.get("code") ?? ""

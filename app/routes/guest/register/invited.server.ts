@@ -16,7 +16,7 @@ export function invitedBy(): string | undefined {
 }
 
 /** The `Set-Cookie` that keeps a link's code; `undefined` where it is kept already. */
-export function keepInvited(code: string | undefined): string | undefined {
+export function keepInvited(code: string | null | undefined): string | undefined {
   if (!code || code === invitedBy()) return undefined
   return setCookie(invitedCookieName, encodeURIComponent(code), lifeSeconds)
 }

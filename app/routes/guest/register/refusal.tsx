@@ -11,6 +11,7 @@ export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT()
   const isPhone = refusal && "message" in refusal && phoneCodes.includes(refusal.message)
   const isPassword = refusal && "text" in refusal && refusal.text === "validation.passwordOwn"
+  const isInviter = refusal && "message" in refusal && refusal.message === "INVALID_CODE"
   return (
     <>
       <RefusalAlert refusal={refusal} />
@@ -19,9 +20,9 @@ export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
           {t("register.phone.change")}
         </Link>
       )}
-      {isPassword && (
+      {(isPassword || isInviter) && (
         <Link to={stepPaths.profile} className="btn mb-4 min-h-13 w-full">
-          {t("password.title")}
+          {t(isPassword ? "password.title" : "register.profile.inviteCode")}
         </Link>
       )}
     </>

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { otpSchema } from "../otp-form.tsx"
 import { groupBanks } from "./bank/banks.ts"
 import { bankSchema } from "./bank/schema.ts"
-import { inviteCodeFrom, phoneSchema } from "./phone/schema.ts"
+import { inviteCodeFrom, linkedInviteCode, phoneSchema } from "./phone/schema.ts"
 import { profileSchema } from "./profile/schema.ts"
 
 /** The messages by field. */
@@ -47,6 +47,20 @@ test("an invalid invite code is dropped, not refused", () => {
   expect(phoneSchema("thailand").parse({ phone, inviteCode: "x".repeat(51) }).inviteCode).toBeUndefined()
   expect(inviteCodeFrom(" PR1 ")).toBe("PR1")
   expect(["", "x".repeat(51), "…"].map(inviteCodeFrom)).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  ["code=PR1&code=PR2", "PR1"],
+  ["utm_source=line&Code=pr1", "PR1"],
+  ["code=summer&code=PR1", "PR1"],
+  ["ref=x&amp;code=PR1", "PR1"],
+  ["code=PR1%20%E0%B8%81%E0%B8%94&fbclid=a", "PR1"],
+  ["code=PR1?openExternalBrowser=1", "PR1"],
+  ["code=%E2%80%8BPR1)", "PR1"],
+  ["code=%E0%B8%81", null],
+  ["code=", undefined],
+])("the inviter of the address ?%s is %j", (search, code) => {
+  expect(linkedInviteCode(new URL(`https://x.example/register?${search}`))).toBe(code)
 })
 
 test("a code is digits, with or without a gap", () => {

@@ -34,6 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     isLaos: settings().deployment === "laos",
     phone: draft?.phone,
     inviteCode: linked ?? draft?.inviteCode ?? invitedBy(),
+    isUnreadable: linked === null,
     expired: url.searchParams.has("expired"),
     /** Identifies this form, so that two posts of it send one message. */
     once: randomId(),
@@ -76,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 export default function RegisterPhone({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
-  const { asksOtp, isLaos, phone, inviteCode, expired, once } = loaderData
+  const { asksOtp, isLaos, phone, inviteCode, isUnreadable, expired, once } = loaderData
   const [form, fields] = useForm<{ phone: string; inviteCode: string }>({
     id: "register",
     lastResult: actionData?.result,
@@ -100,6 +101,7 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
       }
     >
       {expired && !actionData && <Alert tone="warning">{t("register.draftExpired")}</Alert>}
+      {isUnreadable && !invitedBy && <Alert tone="warning">{t("register.phone.inviteUnreadable")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
       <PostForm id={form.id} action={path}>
         <input type="hidden" name="once" value={once} />

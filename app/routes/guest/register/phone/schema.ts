@@ -20,8 +20,10 @@ export function inviteCodeFrom(text: string): string | undefined {
   return code && code.length <= maxCodeLength.invite ? code : undefined
 }
 
-/** The inviter's code of a link's `?code=`, the first that is one. */
-export function linkedInviteCode(url: URL): string | undefined {
-  const texts = [...url.searchParams].filter(([name]) => name.toLowerCase() === "code")
-  return texts.map(([, text]) => inviteCodeFrom(text)).find(Boolean)
+/** The inviter's code of an address: of several `code=` the first that is one. `null` where none of them can be read. */
+export function linkedInviteCode(url: URL): string | null | undefined {
+  const texts = [...url.searchParams].filter(([name, text]) => /^(amp;)?code$/i.test(name) && text.trim())
+  if (texts.length === 0) return undefined
+  const codes = texts.flatMap(([, text]) => inviteCodeFrom(text) ?? [])
+  return codes.find(code => code.startsWith("PR")) ?? codes[0] ?? null
 }

@@ -5,7 +5,14 @@ import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { badRequest, parse, passwordMessage, refused, refusedAt } from "#app/forms/submission.server.ts"
+import {
+  badFields,
+  badRequest,
+  parse,
+  passwordMessage,
+  refused,
+  refusedAt,
+} from "#app/forms/submission.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -20,7 +27,7 @@ import { StepRefusal } from "../refusal.tsx"
 import { RegisterStep } from "../step.tsx"
 import { stepPaths } from "../steps.ts"
 import type { Route } from "./+types/route"
-import { type ProfileFields, profileSchema } from "./schema.ts"
+import { type ProfileFields, profileSchema, unknownInviteCode } from "./schema.ts"
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { phone, asksOtp, profile, inviteCode } = await draftAt(request, "profile")
@@ -48,6 +55,8 @@ export async function action(args: Route.ActionArgs) {
     otpToken: draft.proof,
   })
   if (!valid.ok) {
+    const isUnknownInviter = valid.error.kind === "refused" && valid.error.code === "INVALID_CODE"
+    if (isUnknownInviter) return badFields(submission, { inviteCode: [unknownInviteCode] })
     return refusedAt(submission, toldOfPhone(valid.error), {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
