@@ -26,8 +26,8 @@ type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, games, chosenGame, favourites, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } =
-    props
+  const { name, chosenGame, favourites, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } = props
+  const games = props.games.value
   return (
     <>
       <GameStyles />
@@ -74,7 +74,7 @@ function News({ pending, newDevices, notice }: Pick<HomeData, "pending" | "newDe
 }
 
 /** No money, nothing on its way and no game opened: there is nothing to do but to deposit. */
-function mayBeFirst({ total, pending, games, lastGame }: AccountProps): boolean {
+function mayBeFirst({ total, pending, games: { value: games }, lastGame }: AccountProps): boolean {
   return (
     total.satang === 0 &&
     total.uncounted === 0 &&

@@ -5,6 +5,7 @@ import { useHasDialog } from "#app/components/dialog.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { chosenGame, favouriteGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
+import { OnServer } from "#app/loading/on-server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -68,7 +69,7 @@ function accountOf(mine: Wallet) {
   return {
     name: profile?.name || profile?.username || "",
     ...balancesOf(mine),
-    games: slots ?? [],
+    games: new OnServer(slots ?? []),
     inviteSatang: invite?.amount ?? undefined,
     bankNameNeeded: hasForeignName(bankAccount) ? bankAccount : undefined,
   }
