@@ -54,7 +54,7 @@ export async function acceptHeldSlip(
     .where("state", "=", "held")
     .executeTakeFirst()
   if (!slip) return false
-  const judgement = await judgementOf(context, reader, { ...slip, reason: null })
+  const judgement = await judgementOf(context, reader, slip)
   return settleSlip(context, slip, "held" in judgement ? { credit: judgement.held } : judgement)
 }
 
@@ -72,7 +72,6 @@ async function judgementOf(
   reader: PictureReader,
   slip: SlipRow,
 ): Promise<SlipJudgement> {
-  if (slip.reason !== null) return { reason: slip.reason as SlipReason }
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
   const { question } = read

@@ -64,7 +64,6 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     ["blurred", "UNSTABLE_REFNO_ON_SLIP"],
     ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
     ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
-    ["huge", "IMG_SIZE_UNABLE_TO_PROCESS"],
     ["other", "UNKNOW_ERROR"],
   ])("%s fails with %s, and nothing is credited", async (kind, reason) => {
     const before = await balance()

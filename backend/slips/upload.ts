@@ -45,7 +45,6 @@ export async function uploadSlip(
         at,
       })
       const id = sortableId(at)
-      const isTooLarge = picture === "too-large"
       await trx
         .insertInto("slip")
         .values({
@@ -54,17 +53,15 @@ export async function uploadSlip(
           operation_key: key,
           statement_id: statementId,
           state: "in-progress",
-          reason: isTooLarge ? "IMG_SIZE_UNABLE_TO_PROCESS" : null,
+          reason: null,
           tries: 0,
           next_try_at_ms: at,
           created_at_ms: at,
         })
         .execute()
-      if (!isTooLarge) {
-        const { type, bytes } = picture
-        const reference = randomText(context.random, 26)
-        await trx.insertInto("slip_picture").values({ reference, slip_id: id, type, bytes }).execute()
-      }
+      const { type, bytes } = picture
+      const reference = randomText(context.random, 26)
+      await trx.insertInto("slip_picture").values({ reference, slip_id: id, type, bytes }).execute()
       taken = id
       return { status: "pending", id, to: walletAccount }
     },
@@ -73,13 +70,11 @@ export async function uploadSlip(
   return answer
 }
 
-/** The picture, or "too-large": such a slip fails, and its picture is not stored. Throws SLIP_INVALID_FILE. */
-function pictureOf(file: Uint8Array): Picture | "too-large" {
+/** Throws SLIP_INVALID_FILE. */
+function pictureOf(file: Uint8Array): Picture {
   try {
     return cleanPicture(file)
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error
-    if (error.fault === "too-large") return "too-large"
-    throw new Refusal("SLIP_INVALID_FILE")
+    throw error instanceof PictureError ? new Refusal("SLIP_INVALID_FILE") : error
   }
 }

@@ -28,10 +28,10 @@ export type HostileFile = {
   name: string
   bytes: Bytes
   /**
-   * `refused`: no picture, and nothing is kept; `oversize`: too many bytes; `outsize`: too many pixels or frames, a
-   * slip that fails and keeps no picture; `cleaned`: a picture, and nothing else of it is kept; `either`: a mutation.
+   * `refused`: no picture, or too many pixels or frames, and nothing is kept; `oversize`: too many bytes; `cleaned`: a
+   * picture, and nothing else of it is kept; `either`: a mutation.
    */
-  comesTo: "refused" | "oversize" | "outsize" | "cleaned" | "either"
+  comesTo: "refused" | "oversize" | "cleaned" | "either"
 }
 
 const files: HostileFile[] = []
@@ -163,7 +163,7 @@ const changed = (bytes: Bytes, at: number, ...values: number[]) => {
 const scans = Array.from({ length: 70 }, () => glue(segment(0xda, zeros(6)), Uint8Array.of(0)))
 const bomb = chunk("IDAT", deflateSync(zeros(60_000_000)))
 const hugeFrames = (count: number) => Array.from({ length: count }, () => gifFrame(40, 40))
-add("outsize", {
+add("refused", {
   "PNG of 2³¹ by 2³¹": glue(pngSignature, header(2 ** 31 - 1, 2 ** 31 - 1), greyData(9, 9), end),
   "PNG 12,001 wide": glue(pngSignature, header(12_001, 1), greyData(12_001, 1), end),
   "PNG 12,001 high": glue(pngSignature, header(1, 12_001), greyData(1, 12_001), end),

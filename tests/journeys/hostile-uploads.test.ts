@@ -84,10 +84,12 @@ function faultOf({ comesTo }: HostileFile, page: Page): string | undefined {
       ? undefined
       : "not too large"
   }
-  const isNamed = ["HEIC", "AVIF", "WebP", "PDF", "TIFF", "BMP"].some(format =>
-    beside.includes(t("validation.slipFormat", { format })),
-  )
-  const isRefused = page.status === 400 && (isNamed || beside.includes(t("errors.SLIP_INVALID_FILE")))
+  const refusals = [
+    ...["HEIC", "AVIF", "WebP", "PDF", "TIFF", "BMP"].map(format => t("validation.slipFormat", { format })),
+    t("validation.tooManyPixels", { millions: 40, side: "12,000" }),
+    t("errors.SLIP_INVALID_FILE"),
+  ]
+  const isRefused = page.status === 400 && refusals.some(text => beside.includes(text))
   if (comesTo === "refused") return isRefused ? undefined : `not refused: ${page.status} ${page.path}`
   if (comesTo === "either" && isRefused) return undefined
   return isTaken ? undefined : `not taken: ${page.status} ${beside}`
@@ -122,7 +124,6 @@ test(`${hostileFiles.length} hostile files`, async ({ site }) => {
           ),
       )
       if (newest?.status === "SUCCESS") faults.push(`${name}: credited`)
-      if (comesTo === "outsize" && newest?.picture) faults.push(`${name}: a picture is kept`)
       if (comesTo === "cleaned" && !newest?.picture) faults.push(`${name}: no picture is kept`)
     }
     for (const { picture } of await keptOf(site, sender)) {

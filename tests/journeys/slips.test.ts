@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { describe, expect } from "vitest"
 import { languages, type TextKey } from "#app/locales/language.ts"
 import type { SlipKind } from "#backend/sandbox/world/slips.ts"
@@ -78,7 +79,6 @@ describe.each(languages)("in %s", language => {
     ["unstable", "UNSTABLE_REFNO_ON_SLIP"],
     ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
     ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
-    ["huge", "IMG_SIZE_UNABLE_TO_PROCESS"],
     ["other", "UNKNOW_ERROR"],
   ]
   test.for(outcomes)("%s: the result and the list tell of %s", async ([kind, reason], { site }) => {
@@ -167,6 +167,12 @@ describe.each(languages)("in %s", language => {
     const odd = await send(text, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
     expect(odd.status).toBe(400)
     expect(odd.errors().file).toContain(t("validation.slipFormat", { format: "PDF" }))
+    const huge = sharp({ create: { width: 8001, height: 5000, channels: 3, background: "white" } })
+    const pixels = new File([new Uint8Array(await huge.png().toBuffer())], "a.png", { type: "image/png" })
+    const many = await send(odd, pixels)
+    expect(many.status).toBe(400)
+    expect(many.errors().file).toContain(t("validation.tooManyPixels", { millions: 40, side: "12,000" }))
+    expect(uploadsSince(site, before)).toBe(0)
     expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 // Sends the chat's form: a text, a file, or both. Each becomes one message, however often the form is sent.
 import { message } from "#app/forms/message.ts"
+import { tooManyPixels } from "#app/forms/picture-fault.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
@@ -8,6 +9,7 @@ import { once } from "#app/request/once.server.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
+import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
 import { keyedHash } from "#platform/seal.ts"
 import { fileKind } from "./rules.ts"
@@ -64,6 +66,7 @@ async function sendForm(form: FormData): Promise<Posted> {
     const size = kind ?? (file.type.startsWith("video/") ? "video" : "image")
     if (file.size > maxChatFileBytes[size]) return refuse(tooLarge(size), 413)
     if (!kind || file.size === 0) return refuse("chat.fileNotSupported")
+    if (await hasTooManyPixels(file)) return refuse(tooManyPixels)
   }
   if (!file && isBlank(text)) return { sent: false, isBlank: true }
 

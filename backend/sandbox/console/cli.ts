@@ -39,7 +39,7 @@ const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
   redeem-vouchers                      ask again about the vouchers that wait
   manual-on | manual-off               deposits credited by hand
   slip <phone|id> <baht> <file> [kind] make a slip's picture; kinds: good, wrong-destination, other-sender, expired,
-                                       unknown, foreign, unstable, blurred, captcha, cropped, huge, other
+                                       unknown, foreign, unstable, blurred, captcha, cropped, other
   slips                                those in progress, and those that wait for you
   ask-slip <slip>                      ask its bank now
   accept-slip <slip>                   say that its transfer is the member's

@@ -16,16 +16,14 @@ type SlipFacts = {
   to: string
 }
 
-/** `cropped`: without the mini-QR; `foreign`: with a QR of something else; `blurred`: with a reference of four digits;
- * `huge`: a strip wider than any picture may be. */
-export type SlipShape = "whole" | "cropped" | "foreign" | "blurred" | "huge"
+/** `cropped`: without the mini-QR; `foreign`: with a QR of something else; `blurred`: with a reference of four digits. */
+export type SlipShape = "whole" | "cropped" | "foreign" | "blurred"
 
 const width = 600
 const scale = 5
 
 /** The PNG. */
 export function drawSlip(facts: SlipFacts, shape: SlipShape = "whole"): Uint8Array<ArrayBuffer> {
-  if (shape === "huge") return new Uint8Array(encode(blank(12_100, 40)))
   const height = 860
   const image = blank(width, height)
   fill(image, 0, 0, width, 96, 70)

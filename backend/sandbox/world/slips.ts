@@ -25,7 +25,6 @@ export const slipKinds = {
   blurred: "UNSTABLE_REFNO_ON_SLIP: the reference is not whole",
   captcha: "TRIPPLE_WRONG_CAPTCHA",
   cropped: "CANNOT_READ_CROPPED_IMAGE: no QR code to see",
-  huge: "IMG_SIZE_UNABLE_TO_PROCESS: too wide",
   other: "UNKNOW_ERROR",
 } as const
 export type SlipKind = keyof typeof slipKinds
@@ -114,7 +113,6 @@ const shapes: Partial<Record<SlipKind, SlipShape>> = {
   cropped: "cropped",
   foreign: "foreign",
   blurred: "blurred",
-  huge: "huge",
 }
 
 function answerOf(kind: SlipKind, transfer: BankTransfer): SlipCheckResult {

@@ -5,6 +5,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { message } from "#app/forms/message.ts"
+import { tooManyPixels } from "#app/forms/picture-fault.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
@@ -18,6 +19,7 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
+import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
 import { Notes } from "../notes.tsx"
@@ -47,16 +49,20 @@ export async function action(args: Route.ActionArgs) {
     send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
     async confirm({ file }) {
-      const { type, foreign } = await slipType(file)
-      if (type) return undefined
-      const text = foreign
-        ? message("validation.slipFormat", { format: foreign })
-        : "errors.SLIP_INVALID_FILE"
-      return { fieldErrors: { file: [text] } }
+      const fault = await slipFault(file)
+      return fault ? { fieldErrors: { file: [fault] } } : undefined
     },
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
     attemptMs: uploadFactor * settings().apiTimeoutMs,
   })
+}
+
+/** Why a file is no slip that can be read, as far as its first bytes say. */
+async function slipFault(file: File): Promise<string | undefined> {
+  const { type, foreign } = await slipType(file)
+  if (foreign) return message("validation.slipFormat", { format: foreign })
+  if (!type) return "errors.SLIP_INVALID_FILE"
+  return (await hasTooManyPixels(file)) ? tooManyPixels : undefined
 }
 
 function turnedAway(fault: "too-large" | "busy") {
