@@ -12,7 +12,7 @@ type Allowed = {
   frames?: true
   /** May stand in a frame of ours. */
   framed?: true
-  /** Is a page of the chat: stands in a frame of ours, plays its videos, connects to these origins too. */
+  /** Is a page of the chat: stands in a frame of ours, plays its videos, also those elsewhere, connects to these origins too. */
   chat?: { sockets: readonly string[] }
 }
 
@@ -22,7 +22,7 @@ const policy = ({ styleHash, formAction, clips, frames, framed, chat }: Allowed)
     "script-src 'self'",
     `style-src 'self'${styleHash ? ` ${styleHash}` : ""}`,
     "img-src 'self' data: https:",
-    `media-src 'self'${clips && URL.canParse(clips) ? ` ${new URL(clips).origin}` : ""}`,
+    `media-src 'self'${chat ? " https:" : clips && URL.canParse(clips) ? ` ${new URL(clips).origin}` : ""}`,
     "font-src 'self'",
     `connect-src 'self'${(chat?.sockets ?? []).map(connectable).join("")}`,
     ...(frames || chat ? ["frame-src 'self'"] : []),

@@ -30,7 +30,7 @@ export function ChatWidget() {
   )
 }
 
-/** Once after the login: a line below the help button, which moves the page down and lies over nothing. */
+/** A line below the help button, which lies over nothing: on contact screens, and once after the login. */
 export function ChatInvitation() {
   const t = useT()
   return (

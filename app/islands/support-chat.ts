@@ -11,7 +11,7 @@ import { Feed } from "./chat/feed.ts"
 import { MessageList } from "./chat/message-list.ts"
 import { Outbox } from "./chat/outbox.ts"
 import { clearForm, faultOf, outgoingMessagesOf } from "./chat/outgoing-message.ts"
-import { type Answer, getPage, parseAnswer, post } from "./chat/request.ts"
+import { type Answer, getPage, openInTop, parseAnswer, post } from "./chat/request.ts"
 
 const checkEveryMs = 5000
 const readAfterMs = 1000
@@ -69,6 +69,7 @@ class SupportChatElement extends HTMLElement {
       place: pending,
       retries: Number(this.dataset.retries),
       deliver: answer => this.deliver(answer),
+      onFailed: message => this.showBanner(message),
     })
     this.connection = new ChatConnection(this.dataset.socket, this.dataset.second, {
       onNews: () => this.refresh(),
@@ -205,11 +206,14 @@ class SupportChatElement extends HTMLElement {
   }
 
   /**
-   * The answer to a message holds the messages that came since. Otherwise it is a page that says why it was refused.
+   * The answer to a message holds the messages that came since. Otherwise it is a page that says why it was refused, or
+   * another page, where the session or the service has ended.
    */
   private deliver({ html, url }: Answer): string | undefined {
     const page = parseAnswer(html)
-    if (!new URL(url).pathname.endsWith("/messages")) {
+    const { pathname } = new URL(url)
+    if (!pathname.endsWith("/messages")) {
+      if (!pathname.startsWith("/chat")) openInTop(url)
       // The page's own banner is an alert too; it is hidden and empty.
       return (
         page.querySelector("[role=alert]:not([hidden])")?.textContent?.trim() || this.dataset.disconnected
@@ -229,9 +233,10 @@ class SupportChatElement extends HTMLElement {
     const answer = post(form.action, new FormData(form))
     event.preventDefault()
     event.stopPropagation()
-    const { status } = await answer
-    if (status === 200) this.refresh()
-    else this.showBanner(this.dataset.disconnected)
+    const { status, html } = await answer
+    if (status === 200) return this.refresh()
+    const error = parseAnswer(html).querySelector("[role=alert]")?.textContent
+    this.showBanner(error || this.dataset.disconnected)
   }
 
   /** Shows earlier messages above the others without moving what is read. */

@@ -32,7 +32,7 @@ export function ContactScreen({ contact, howto }: { contact: ContactView; howto:
   return (
     <>
       <title>{t("contact.title")}</title>
-      <h1 className="mt-2 mb-4 text-2xl font-bold">{t("contact.title")}</h1>
+      <h1 className="mb-4 text-2xl font-bold">{t("contact.title")}</h1>
       {contact.details ? (
         <ContactDetails details={contact.details} />
       ) : (

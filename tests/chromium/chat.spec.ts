@@ -189,6 +189,7 @@ test.describe("with the island", { tag: "@script" }, () => {
       await text.fill(words)
       await text.press("Enter")
       await expect(page.locator(".chat-failed", { hasText: words })).toContainText("รอก่อน")
+      await expect(banner).toHaveText("รอก่อน")
     }
     await page
       .locator(".chat-failed")
@@ -226,6 +227,26 @@ test.describe("with the island", { tag: "@script" }, () => {
     await page.getByRole("link", { name: t("chat.older") }).click()
     await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 15))
   })
+
+  for (const path of ["/chat", "/chat?in=widget"])
+    test(`an invalid token from sending leads ${path} to the login`, async ({
+      page,
+      login,
+      t,
+      watching,
+      instead,
+    }) => {
+      await login()
+      await page.goto(path)
+      await expect(page.locator(".chat-list")).toBeVisible()
+      watching.allow(/401/)
+      instead.set("/api/chat/send-message", () =>
+        Response.json({ message: "invalid-token" }, { status: 401 }),
+      )
+      await page.getByLabel(t("chat.message")).fill("อยู่ไหม")
+      await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+      await page.waitForURL(/\/login/)
+    })
 
   test("a WebSocket that hangs gives way to polling within 5 s", async ({ page, site, login }) => {
     const member = await login()

@@ -255,3 +255,45 @@ test("where nobody says whether there is a chat, its page says so and leads back
   const framed = await browser.open("/chat?in=widget")
   expect(framed.find({ role: "link", name: t("chat.tryAgain") }).attribute("href")).toBe("/chat?in=widget")
 })
+
+test("opening the messages marks them as read, whoever wrote the newest", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member())
+  await write(await browser.open("/chat"), "ฉันเอง")
+  const read: unknown[] = []
+  meddle = async (request, backend) => {
+    if (new URL(request.url).pathname === "/api/chat/read-customer/") read.push(await request.clone().json())
+    return plain(request, backend)
+  }
+  await list(browser)
+  await list(browser)
+  expect(read).toEqual([{ userId: expect.any(String) }])
+})
+
+test("a video that lies elsewhere is played", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member())
+  const media = (filePath: string) => ({
+    sender: "agent",
+    message: { message_type: "media", payload: { url: true, fileType: "video", filePath, name: "how.mp4" } },
+  })
+  meddle = instead({
+    "/api/chat/history": () =>
+      Response.json([media("https://cdn.example.com/how.mp4"), media("http://cdn.example.com/how.mp4")]),
+  })
+  const page = await list(browser)
+  const addresses = page.findAll({ css: "video" }).map(video => video.attribute("src"))
+  expect(addresses).toEqual(["https://cdn.example.com/how.mp4"])
+  expect(page.headers.get("content-security-policy")).toContain("media-src 'self' https:;")
+})
+
+test("the backend's own words say why a message was not sent; an invalid token leads to the login", async ({
+  site,
+}) => {
+  const { browser } = await logIn(site, await site.member())
+  const answering = (message: string, status: number) =>
+    instead({ "/api/chat/send-message": () => Response.json({ message }, { status }) })
+  meddle = answering("ทีมงานพักอยู่", 400)
+  const refused = await write(await browser.open("/chat"), "อยู่ไหม")
+  expect(refused.find({ role: "alert" }).text).toBe("ทีมงานพักอยู่")
+  meddle = answering("invalid-token", 401)
+  expect((await write(refused, "อยู่ไหม")).path).toMatch(/^\/login/)
+})

@@ -16,8 +16,14 @@ test("a message is on the page after the form, and on no page after that", async
     expect((await browser.open(path)).text, path).not.toContain(t("home.refreshed"))
 })
 
-test("the chat invites on the first page after the login alone", async ({ site }) => {
+test("the chat invites on the first page after the login and on the contact screens alone", async ({
+  site,
+}) => {
+  const guest = site.browser()
+  expect((await guest.open("/contact")).text).toContain(t("chat.inviteBubble"))
+  expect((await guest.open("/howto")).text).not.toContain(t("chat.inviteBubble"))
   const { browser, home } = await logIn(site, await site.member())
+  expect((await browser.open("/user/contact")).text).toContain(t("chat.inviteBubble"))
   expect(home.text).toContain(t("chat.inviteBubble"))
   for (const path of ["/user/home", "/user/profile"])
     expect((await browser.open(path)).text, path).not.toContain(t("chat.inviteBubble"))

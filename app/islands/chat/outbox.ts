@@ -14,22 +14,25 @@ export class Outbox {
   private readonly place: HTMLElement
   private readonly retries: number
   private readonly deliver: (answer: Answer) => string | undefined
+  private readonly onFailed: (message: string) => void
   private queue: Promise<void> = Promise.resolve()
 
   /**
    * `retries`: attempts after the first. `deliver` handles the answer to a message; it returns why it was refused, if
-   * so.
+   * so. `onFailed` hears why a message failed.
    */
   constructor(options: {
     template: HTMLTemplateElement
     place: HTMLElement
     retries: number
     deliver: (answer: Answer) => string | undefined
+    onFailed: (message: string) => void
   }) {
     this.template = options.template
     this.place = options.place
     this.retries = options.retries
     this.deliver = options.deliver
+    this.onFailed = options.onFailed
   }
 
   /** Prepares a message for posting to `action`. The returned function shows it as pending and sends it. */
@@ -53,6 +56,10 @@ export class Outbox {
       if (percent === 100) show("sending")
       else show("uploading", state.dataset.uploading!.replace("%", String(percent)))
     }
+    const fail = (why: string) => {
+      show("failed", why)
+      this.onFailed(why)
+    }
     const attempt = () => {
       show(
         message.isFile ? "uploading" : "sending",
@@ -62,10 +69,10 @@ export class Outbox {
         const answer = await this.post(action, message.form, message.isFile ? onProgress : undefined)
         const refusal = answer ? this.deliver(answer) : state.dataset.failed!
         if (refusal === undefined) item.remove()
-        else show("failed", refusal)
+        else fail(refusal)
       }
       // A message that fails does not hold up the next ones.
-      this.queue = this.queue.then(deliver).catch(() => show("failed"))
+      this.queue = this.queue.then(deliver).catch(() => fail(state.dataset.failed!))
     }
     const [resend, remove] = buttons
     resend!.onclick = attempt

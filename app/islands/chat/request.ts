@@ -57,6 +57,7 @@ export function parseAnswer(html: string): Document {
   return page
 }
 
-function openInTop(to: string): void {
+/** Opens an address in the whole page, also from a frame. */
+export function openInTop(to: string): void {
   ;(top ?? window).location.href = to
 }

@@ -3,7 +3,6 @@
 
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { translated } from "#app/forms/message.ts"
 import { useT } from "#app/locales/language.ts"
 import { maxChatTextLength } from "#contract/rules/chat.ts"
 import { maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
@@ -62,7 +61,7 @@ export function ChatForm({ action, nonce, guest, line, text, error, ended }: Pro
       <PostForm action={action} encType="multipart/form-data" className="chat-form">
         {error && (
           <p role="alert" id="chat-error" className="chat-error">
-            {translated(t, error)}
+            {error}
           </p>
         )}
         {ended && <LeaveLink ended={ended} />}

@@ -5,6 +5,7 @@ import { data, redirect } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { disputedSlip } from "#app/components/slip-status.ts"
+import { translated } from "#app/forms/message.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, session } from "#app/middleware/session.server.ts"
@@ -60,7 +61,10 @@ export async function action(args: Route.ActionArgs) {
     : posted.failure && endPage(posted.failure, isInWidget(url))
   allowChat()
   const error = ended && !ended.isGone ? "errors.sessionEnded" : posted.error
-  return data({ text: posted.text, error, ended }, { status: posted.status, headers })
+  return data(
+    { text: posted.text, error, said: posted.said, ended },
+    { status: ended ? 401 : posted.status, headers },
+  )
 }
 
 const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget"
@@ -95,7 +99,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           guest={guest}
           line={line}
           text={actionData?.text ?? (disputed && t("chat.disputedSlip", { reference: disputed }))}
-          error={actionData?.error}
+          error={actionData && (actionData.said ?? translated(t, actionData.error))}
           ended={actionData?.ended}
         />
       ) : (

@@ -27,6 +27,8 @@ type Posted =
       isBlank?: false
       text: string
       error: string
+      /** The backend's own words, in place of `error`. */
+      said?: string
       status: number
       /** The form was a member's, who is logged in no more. */
       isEnded?: boolean
@@ -179,11 +181,12 @@ function refusedFile(failure: Failure, kind: ChatFileKind, text: string): Posted
   return { sent: false, text, error, status: isTooLarge ? 413 : 400 }
 }
 
-/** The form's error and its status. `fallback` is the text key for a failure without a code. */
-function refusalOf(failure: Failure, fallback: string): { error: string; status: number } {
+/** The form's error and its status. `fallback` is the text key for a failure without a code and words. */
+function refusalOf(failure: Failure, fallback: string): { error: string; said?: string; status: number } {
   if (failure.kind !== "refused") return { error: fallback, status: statusOf(failure) }
   return {
     error: failure.code ? `errors.${failure.code}` : fallback,
+    ...(!failure.code && { said: failure.message }),
     status: statusOf(failure, failure.status === 429 ? 429 : 400),
   }
 }

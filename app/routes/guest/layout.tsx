@@ -5,6 +5,7 @@ import { Outlet, useMatches } from "react-router"
 import { brand } from "#app/brand/brand.ts"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
+import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { LinkPreview } from "#app/components/link-preview.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
@@ -29,9 +30,10 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
       <LinkPreview name={name} />
       <Behind>
         <TopBar name={name} home="/login" hasChat={hasChat} />
+        {hasChat && <ChatInvitation />}
       </Behind>
       <Toast flash={hasDialog ? undefined : flash} />
-      <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
+      <main id="main" className="mx-auto max-w-md px-4 pb-28">
         <Outlet />
         <UnreadNote />
         <Footer />

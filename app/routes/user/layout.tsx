@@ -4,6 +4,8 @@ import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { isCurrent } from "#app/components/link.tsx"
+import { usePath } from "#app/components/page-context.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { appNameOf } from "#app/loading/app-name.server.ts"
@@ -16,6 +18,7 @@ import { isChatOffered } from "#app/services/chat.server.ts"
 import type { Route } from "./+types/layout"
 
 const conditions = href("/user/home/conditions")
+const contact = href("/user/contact")
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -29,14 +32,15 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
   const { name, hasChat, flash, isInvited } = loaderData
   const hasDialog = useHasDialog()
   const fromHere = useFromHere()
+  const isContact = isCurrent(usePath(), contact)
   return (
     <>
       <div inert={hasDialog}>
         <TopBar name={name} home="/user/home" isMembers hasChat={hasChat && !hasDialog} />
-        {hasChat && isInvited && !hasDialog && <ChatInvitation />}
+        {hasChat && (isInvited || isContact) && !hasDialog && <ChatInvitation />}
       </div>
       {!hasDialog && <Toast flash={flash} />}
-      <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
+      <main id="main" className="mx-auto max-w-5xl px-4 pt-4 pb-28 sm:px-6">
         <Outlet />
         {!hasDialog && <UnreadNote />}
       </main>
@@ -52,7 +56,7 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
             },
             { to: "/user/home", text: "common.nav.home", icon: "house", large: true },
             { to: "/user/statement", text: "common.nav.statement", icon: "receipt-text" },
-            { to: "/user/contact", text: "common.nav.contact", icon: "message-circle" },
+            { to: contact, text: "common.nav.contact", icon: "message-circle" },
           ]}
         />
       </div>

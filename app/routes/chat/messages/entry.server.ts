@@ -61,10 +61,15 @@ async function bodyOf(type: string, payload: unknown, linkTo: MediaLinks): Promi
       // Some backends send the address in `url`, which is a flag elsewhere.
       const href = await linkTo(textOf(fields.filePath) ?? textOf(fields.url) ?? "")
       if (!href) return unknown
-      const isOwn = href.startsWith("/")
-      const kind = fields.fileType === "image" && (isOwn || href.startsWith("https:")) ? "image" : "file"
-      const shown = fields.fileType === "video" && isOwn ? "video" : kind
-      return { type: shown, href, name: textOf(fields.name) ?? "", text: textOf(fields.message) }
+      // A page has no mixed content: what http names is a link.
+      const isShown = href.startsWith("/") || href.startsWith("https:")
+      const type = [fields.fileType].find(kind => kind === "image" || kind === "video")
+      return {
+        type: (isShown && type) || "file",
+        href,
+        name: textOf(fields.name) ?? "",
+        text: textOf(fields.message),
+      }
     }
     case "generic": {
       const list = [payload, fields.elements, fields.cards, fields.generic].find(Array.isArray) ?? [payload]

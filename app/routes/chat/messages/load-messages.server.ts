@@ -59,7 +59,7 @@ const lastMarked = new QuickLRU<string, string>({ maxSize: 2500 })
  */
 export async function markAsRead(request: Request, { entries }: ChatListView): Promise<void> {
   const newest = entries.at(-1)
-  if (!newest || newest.isMine || request.headers.has("sec-purpose")) return
+  if (!newest || request.headers.has("sec-purpose")) return
   const visitor = await visitorOf()
   if (!visitor.ok || !visitor.value || lastMarked.get(visitor.value.id) === newest.key) return
   const { api, owner, id } = visitor.value
