@@ -1,5 +1,5 @@
 // How a coupon is named in an address: by its id, or by its contents where a backend gives it none.
-import type { Coupon } from "#contract/spinwheel.ts"
+import type { Coupon, Slice } from "#contract/spinwheel.ts"
 import type { Words } from "#contract/words.ts"
 import { luckOf } from "#platform/luck.ts"
 
@@ -14,7 +14,14 @@ export function hasNoId(key: string): boolean {
   return key.startsWith(byContents)
 }
 
+/** The slice of a coupon; of `slices`, the wheel's own, where the coupon has only its code. */
+export function couponSlice({ prize }: Coupon, slices: readonly Slice[] = []): Partial<Slice> {
+  const slice = prize?.slice
+  if (typeof slice !== "string") return slice ?? {}
+  return slices.find(({ code }) => code === slice) ?? { code: slice }
+}
+
 /** A coupon's name: the prize's name, otherwise its slice's. */
-export function couponName({ prize }: Coupon): Words {
-  return prize?.name || prize?.slice?.label || "-"
+export function couponName(coupon: Coupon, slices?: readonly Slice[]): Words {
+  return coupon.prize?.name || couponSlice(coupon, slices).label || "-"
 }

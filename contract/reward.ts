@@ -15,6 +15,7 @@ import {
   optionalText,
   pageOf,
   under,
+  upperLimit,
   withKey,
 } from "./wire.ts"
 import { lenientPicture } from "./wire-names.ts"
@@ -203,7 +204,7 @@ export const listInviteBanners = endpoint({
 
 /** A refund that was received. */
 export const refund = z.object({
-  refundAmount: money.nullish(),
+  refundAmount: upperLimit.nullish(),
   createdAt: instant.nullish(),
 })
 export type Refund = z.output<typeof refund>
@@ -225,9 +226,9 @@ export const checkRefund = endpoint({
     bonus: z.unknown().optional(),
     /** HTML, shown through the safe renderer only. */
     info: optionalWords,
-    refundAmount: money.nullish(),
+    refundAmount: upperLimit.nullish(),
     /** Extension: what `refund/receive` would give now, where the backend tells. */
-    receivable: money.nullish(),
+    receivable: upperLimit.nullish(),
     refundSuccess: figure.nullish(),
     refundFail: figure.nullish(),
   }),

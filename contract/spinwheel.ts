@@ -29,7 +29,11 @@ export const slice = z.object({
 })
 export type Slice = z.output<typeof slice>
 
-const prizeFields = z.object({ slice: slice.partial().nullish(), name: optionalWords })
+const prizeFields = z.object({
+  /** Some backends send its code alone. */
+  slice: z.union([slice.partial(), identifier]).nullish(),
+  name: optionalWords,
+})
 
 /** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
@@ -91,6 +95,8 @@ export const readSpinSetup = endpoint({
   }),
 })
 
+const drawn = z.object({ code: identifier.nullish(), label: optionalWords, remainingCoin: figure.nullish() })
+
 /** Takes a coin and draws a slice: `result.code` is its code. Refusals stand in `error`. */
 export const spin = endpoint({
   method: "POST",
@@ -99,7 +105,10 @@ export const spin = endpoint({
     success: flag.nullish(),
     error: z.union([z.string(), z.object({ code: optionalText, message: optionalText })]).nullish(),
     result: z
-      .object({ code: identifier.nullish(), label: optionalWords, remainingCoin: figure.nullish() })
+      .codec(z.union([z.record(z.string(), z.unknown()), identifier]), drawn, {
+        decode: result => (typeof result === "object" ? result : { code: result }) as z.input<typeof drawn>,
+        encode: result => result,
+      })
       .nullish(),
     receipt: receipt.optional().catch(undefined),
   }),

@@ -20,6 +20,7 @@ import {
   type Satang,
   spendable,
   under,
+  upperLimit,
 } from "./wire.ts"
 import { lenientPicture } from "./wire-names.ts"
 import { optionalWords, type Words } from "./words.ts"
@@ -108,7 +109,9 @@ const walletFields = z.object({
   bankAccount: bankAccount.nullish(),
   wallet: purse.nullish(),
   /** The refer-a-friend bonus; success and fail are percentages. */
-  invite: z.object({ amount: money.nullish(), success: figure.nullish(), fail: figure.nullish() }).nullish(),
+  invite: z
+    .object({ amount: upperLimit.nullish(), success: figure.nullish(), fail: figure.nullish() })
+    .nullish(),
   slots: listOf(gameAccount).nullish(),
   /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
   neededBalance: money.nullish(),

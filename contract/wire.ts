@@ -66,7 +66,7 @@ export const balance = z.codec(wireAmount, z.number(), {
   encode: milliSatang => bahtFromSatang(milliSatang / milliSatangIn),
 })
 
-/** The largest amount allowed, rounded down to satang. */
+/** The most that is allowed or given, rounded down to satang. */
 export const upperLimit = z.codec(wireAmount, satangValue, {
   decode: amount => satang(Math.floor(shiftedBy(numberOf(amount), 2) + 1e-7)),
   encode: bahtFromSatang,

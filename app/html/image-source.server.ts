@@ -15,7 +15,7 @@ export function imageSource(text: string | null | undefined): string | undefined
   return undefined
 }
 
-const pictureName = /\.(png|jpe?g|gif|webp|avif)$/i
+const pictureName = /\.(png|jpe?g|gif|webp|avif|svg)$/i
 
 /** The path and query of a picture at the API; `undefined` for an address elsewhere, and for what is no picture. */
 export function picturePathAt(text: string, apiBaseUrl: string): string | undefined {

@@ -42,7 +42,7 @@ test.each([
   ["banners/a.webp?v=2", "/banners/a.webp?v=2"],
   ["http://backend:8080/a.jpg", "/a.jpg"],
   ["/api/wallet", undefined],
-  ["/a.svg", undefined],
+  ["/a.svg", "/a.svg"],
   ["//evil.example/a.png", undefined],
   ["\\\\evil.example/a.png", undefined],
   ["javascript:alert(1)//a.png", undefined],

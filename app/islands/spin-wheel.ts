@@ -173,7 +173,7 @@ export class SpinWheelElement extends HTMLElement {
     rest.cancel()
   }
 
-  /** Shows the answer's prize as a dialog. The page behind it is inert until the prize is closed. */
+  /** Shows the answer's prize as a dialog over an inert page. Closing it is a link, which loads the wheel anew. */
   private show(answer: Document): void {
     const main = document.getElementById("main") as Element
     const dialog = answer.querySelector<HTMLElement>(".wheel-prize")
@@ -181,21 +181,8 @@ export class SpinWheelElement extends HTMLElement {
     if (!dialog) return
     dialog.className = ""
     const behind = [...main.children, ...[...document.body.children].filter(part => !part.contains(main))]
-    const close = (event: Event) => {
-      const link = (event.target as Element).closest("a")
-      if (link?.pathname !== location.pathname) return
-      event.preventDefault()
-      dialog.remove()
-      for (const part of behind) part.toggleAttribute("inert", false)
-      // Without coins the button is disabled and takes no focus; the status, which says so, takes it.
-      const [hub, status] = this.querySelectorAll<HTMLElement>("button, [role=status]")
-      const next = hub?.matches(":disabled") ? status : hub
-      if (next === status) status?.setAttribute("tabindex", "-1")
-      next?.focus()
-    }
-    dialog.addEventListener("click", close)
-    main.append(dialog)
     for (const part of behind) part.toggleAttribute("inert", true)
+    main.append(dialog)
     dialog.querySelector<HTMLElement>("h2")?.focus()
   }
 

@@ -1,7 +1,7 @@
 // Reads what a judgement needs: the same parts before an operation is sent and after it, all at once.
 
 import type { ApiClient, Result } from "#contract/client.ts"
-import { couponKey } from "#contract/coupon-key.ts"
+import { couponKey, couponSlice } from "#contract/coupon-key.ts"
 import * as reward from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
@@ -182,12 +182,13 @@ function bonusOf({ code, userBonus }: reward.Bonus) {
 }
 
 function couponOf(coupon: Coupon) {
-  const { prize, amount, expiresAt } = coupon
+  const { amount, expiresAt } = coupon
+  const slice = couponSlice(coupon)
   return {
     key: couponKey(coupon),
     print: luckOf(JSON.stringify(coupon)).toString(36),
-    code: prize?.slice?.code ?? undefined,
-    label: textIn(prize?.slice?.label, keptLanguage) || undefined,
+    code: slice.code ?? undefined,
+    label: textIn(slice.label, keptLanguage) || undefined,
     amount: amount ?? undefined,
     expiresAt: expiresAt ?? undefined,
   }

@@ -247,6 +247,17 @@ test("a picture of the API comes through this site, where a page shows it, witho
   expect(asked).toBe(0)
 })
 
+test("a banner that is a drawing of the API alone is shown", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/refund/banners": [{ image: "/banners/a.svg" }],
+    "/banners/a.svg": () => new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } }),
+  })
+  const source = (await browser.open("/user/home/refund")).find({ css: "[role=dialog] img" }).attribute("src")
+  const { headers } = await fetchWith(browser, site, source ?? "")
+  expect(headers.get("content-type")).toBe("image/svg+xml")
+  expect(headers.get("content-security-policy")).toContain("sandbox")
+})
+
 test("a list of the whole history is cut into pages, and says that there is more than is read", async ({
   site,
 }) => {

@@ -45,3 +45,12 @@ describe.each([
     expect(await site.walletOf(member)).toBe(99_000)
   })
 })
+
+test("how long ago a line was follows the backend's clock", async ({ startSite }) => {
+  const site = await startSite({ backend: { clock: () => Date.now() - 3600_000 } })
+  const { browser, page } = await openTransfer(site)
+  await transfer(page).submit()
+  const { text } = await browser.open("/user/statement")
+  expect(text).toContain(t("statement.activity.transfer").slice(0, 4))
+  expect(text).not.toContain(t("common.ago.hour_other" as "common.ago.hour", { count: 1 }))
+})

@@ -81,6 +81,17 @@ describe("other backends", () => {
     await other.close()
   })
 
+  test("fractions of a satang are promised to nobody", async () => {
+    const refunds = [{ refundAmount: 7.999, createdAt: "2026-11-20T10:00:00Z" }]
+    const check = { result: true, refundAmount: 10.005 }
+    const other = await answering({ "/api/refund/check": check, "/api/refund": refunds })
+    const { browser } = await openLoser(other, 0)
+    const { dialog } = await browser.open(seen)
+    expect(dialog?.text).toContain("10.00")
+    expect(dialog?.text).toContain("7.99")
+    await other.close()
+  })
+
   test("a check refused because of a bonus says why, not that it could not be loaded", async () => {
     const other = await answering({ [check]: { message: "REFUND_CONDITION", status: 400 } })
     const { browser } = await openLoser(other, 0)

@@ -339,6 +339,40 @@ foreign(
   },
 )
 
+foreign("a win whose slice comes as a code says what was won", async ({ site }) => {
+  const { browser } = await player(site, 1)
+  let coupons: unknown[] = []
+  const activeSpinwheel = {
+    name: "Wheel",
+    slice: [
+      { code: "A", label: "Gold ring" },
+      { code: "B", label: "-" },
+    ],
+  }
+  meddle = async (request, backend) => {
+    switch (new URL(request.url).pathname) {
+      case "/api/spinwheel/setup":
+        return Response.json({ activeSpinwheel, userCoin: 1 - coupons.length })
+      case "/api/spinwheel/coupon":
+        return Response.json(coupons)
+      case "/api/spinwheel/spin":
+        coupons = [{ _id: "c1", prize: { slice: "A" }, amount: 1 }]
+        return Response.json({ success: true, result: "A" })
+      default:
+        return backend(request)
+    }
+  }
+  const won = await spinForm(await browser.open("/user/spin")).submit()
+  expect(won.dialog?.name).toBe(t("spin.prize.title"))
+  expect(won.dialog?.text).toContain(t("spin.prize.text", { label: "Gold ring" }))
+  const claim = await (await browser.open("/user/spin")).click(
+    t("spin.coupons.claimOf", { name: "Gold ring" }),
+  )
+  expect(claim.dialog?.text).toContain("Gold ring")
+  // A ring is no baht.
+  expect(claim.dialog?.text).not.toContain("1.00")
+})
+
 test("a wheel that cannot be loaded says so, and home stands without its tile", async ({ site }) => {
   const { browser } = await player(site, 1)
   meddle = async (request, backend) =>

@@ -7,7 +7,7 @@ import { signedPicture } from "#app/loading/picture.server.ts"
 import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
-const shownTypes: readonly string[] = [...pictureTypes, "image/webp", "image/avif"]
+const shownTypes: readonly string[] = [...pictureTypes, "image/webp", "image/avif", "image/svg+xml"]
 
 export async function loader({ url }: Route.LoaderArgs) {
   const address = await signedPicture(url.searchParams)
@@ -21,7 +21,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   return new Response(answer.body, {
     headers: {
       "content-type": type,
-      "content-security-policy": "default-src 'none'; sandbox",
+      // An SVG runs nothing, also when it is opened by itself.
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       // Nothing of a member: browsers keep it also for them (server/cache.ts).
       "cache-control": "public, max-age=3600",
     },

@@ -210,7 +210,8 @@ export async function couponsOf(backend: TestBackend, { token }: Account, { slic
   const listed = (await backend.call(spinwheel.listCoupons, { token })).value!
   return Object.fromEntries(
     listed.map(({ _id, prize, amount, expiresAt }): [string, Coupon] => {
-      const type = slices.find(({ code }) => code === prize.slice.code)!.prize_type as PrizeType
+      const code = typeof prize.slice === "object" ? prize.slice.code : prize.slice
+      const type = slices.find(slice => slice.code === code)!.prize_type as PrizeType
       return [_id, { type, amount: amount ?? 0, expiresAtMs: expiresAt }]
     }),
   )

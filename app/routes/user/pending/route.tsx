@@ -5,6 +5,7 @@ import { useT } from "#app/locales/language.ts"
 import { askAgainAfter, readBox } from "#app/pending/box.server.ts"
 import { askedIn } from "#app/pending/box-path.ts"
 import { isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { documentContext } from "#app/request/server-context.ts"
 import type { Route } from "./+types/route"
@@ -13,7 +14,7 @@ import { BoxRows } from "./box-rows.tsx"
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   getContext().get(documentContext).framed = true
   const box = await readBox(askedIn(searchParams))
-  const refreshS = askAgainAfter(box, Date.now())
+  const refreshS = askAgainAfter(box, backendNow().earliestMs)
   const isLive = refreshS !== undefined && !isHeld(searchParams)
   return data({ box, refreshS, isLive }, { headers: refreshHeaders(refreshS, searchParams) })
 }

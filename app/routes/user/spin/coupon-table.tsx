@@ -10,20 +10,22 @@ import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
-import { couponKey, couponName } from "#contract/coupon-key.ts"
+import { couponKey, couponName, couponSlice } from "#contract/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
-import type { Coupon } from "#contract/spinwheel.ts"
+import type { Coupon, Slice } from "#contract/spinwheel.ts"
 
 type Props = {
   /** Of the page; undefined where they could not be loaded. */
   coupons: Coupon[] | undefined
+  /** The wheel's, which name a coupon that has only its slice's code. */
+  slices: readonly Slice[] | undefined
   pages: Pages | undefined
   nowMs: number
 }
 
 const pathOf = (page: number) => `${href("/user/spin")}${page === 1 ? "" : `?page=${page}`}#coupons`
 
-export function CouponTable({ coupons, pages, nowMs }: Props) {
+export function CouponTable({ coupons, slices, pages, nowMs }: Props) {
   const t = useT()
   return (
     <section id="coupons" aria-labelledby="coupons-title" className="mt-8 scroll-mt-20 lg:mt-0">
@@ -51,6 +53,7 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
                 <CouponRow
                   key={couponKey(coupon)}
                   coupon={coupon}
+                  slices={slices}
                   index={(pages.current - 1) * couponPageSize + at + 1}
                   nowMs={nowMs}
                 />
@@ -64,12 +67,14 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
   )
 }
 
-function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; nowMs: number }) {
+type RowProps = Pick<Props, "slices" | "nowMs"> & { coupon: Coupon; index: number }
+
+function CouponRow({ coupon, slices, index, nowMs }: RowProps) {
   const say = useWords()
   const t = useT()
-  const { prize, expiresAt } = coupon
-  const name = say(couponName(coupon))
-  const label = say(prize?.slice?.label)
+  const { expiresAt } = coupon
+  const name = say(couponName(coupon, slices))
+  const label = say(couponSlice(coupon, slices).label)
   const hasExpired = expiresAt != null && expiresAt <= nowMs
   return (
     <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-0 *:last:pr-0 sm:*:px-3">

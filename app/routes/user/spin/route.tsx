@@ -49,6 +49,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     })),
     coins,
     coupons: shown,
+    wheelSlices: wheel?.slices,
     pages:
       shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
     idempotencyKey,
@@ -94,7 +95,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
   const landing = useLanding()
-  const { isLoaded, slices, coins, coupons, pages, idempotencyKey, nowMs } = loaderData
+  const { isLoaded, slices, coins, coupons, wheelSlices, pages, idempotencyKey, nowMs } = loaderData
   const name = say(loaderData.name || t("spin.title"))
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
@@ -129,7 +130,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <NotLoaded text={t("spin.couldNotLoad")} retry={href("/user/spin")} icon="loader-pinwheel" />
           )}
-          <CouponTable coupons={coupons} pages={pages} nowMs={nowMs} />
+          <CouponTable coupons={coupons} slices={wheelSlices} pages={pages} nowMs={nowMs} />
         </div>
       </div>
       <Outlet />

@@ -13,6 +13,7 @@ import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { readStatement } from "#app/services/statement.server.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
@@ -24,13 +25,14 @@ import { StatementList } from "./statement-list.tsx"
 export async function loader({ url }: Route.LoaderArgs) {
   const { typed, filter, result } = readFilter(url.searchParams)
   const current = pageFrom(url.searchParams.get("page"))
-  const shared = { typed, result, current, names: {}, nowMs: Date.now(), list: undefined, pages: undefined }
+  const shared = { typed, result, current, names: {}, nowMs: 0, list: undefined, pages: undefined }
   if (result) return data(shared, 400)
   const [statement, mine] = await Promise.all([readStatement(api(), current, filter), wallet()])
   const list = valueOr(statement, undefined)
   return {
     ...shared,
     list,
+    nowMs: backendNow().earliestMs,
     pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
     names: accountNames(valueOr(mine, undefined), language()),
   }

@@ -6,8 +6,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { LargeMoney } from "#app/components/money.tsx"
-import { valueOrThrow } from "#app/loading/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wheelOf } from "#app/loading/wheel.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -33,7 +32,9 @@ const absent = {
 } as const
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const list = valueOrThrow(await wheelOf().coupons)
+  const { setup, coupons } = wheelOf()
+  const list = valueOrThrow(await coupons)
+  const slices = valueOr(await setup, undefined)?.wheel?.slices
   const coupon = list.find(one => couponKey(one) === params.coupon)
   const idempotencyKey = await issueIdempotencyKey("coupon")
   if (!coupon)
@@ -47,13 +48,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   )
   // A coupon that was claimed is listed no more.
   const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.about)
-  const { amount, expiresAt } = coupon
+  const { expiresAt } = coupon
   const hasExpired = expiresAt != null && expiresAt <= backendNow().earliestMs
   return {
     idempotencyKey,
     earlier,
-    earlierName: earlierCoupon && couponName(earlierCoupon),
-    coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired },
+    earlierName: earlierCoupon && couponName(earlierCoupon, slices),
+    coupon: { name: couponName(coupon, slices), hasExpired },
   }
 }
 
@@ -100,7 +101,6 @@ export default function Claim({
             <p className="text-xl font-bold" lang={name.lang}>
               {name.text}
             </p>
-            {coupon.amountSatang !== undefined && <LargeMoney amountSatang={coupon.amountSatang} />}
             <p>{t("spin.claim.text", { name: name.text })}</p>
           </div>
         </DialogForm>

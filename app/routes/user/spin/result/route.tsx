@@ -14,7 +14,7 @@ import { language } from "#app/middleware/language.server.ts"
 import { outcomeId } from "#app/operations/outcome-headline.tsx"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
-import { couponKey } from "#contract/coupon-key.ts"
+import { couponKey, couponName } from "#contract/coupon-key.ts"
 import { textsOf, type Words } from "#contract/words.ts"
 import { luckOf } from "#platform/luck.ts"
 import { turnsClass } from "../geometry.ts"
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     previousInput,
     landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
     prize: {
-      label: sameWords(drawn.label, slice?.label) || "-",
+      label: sameWords(drawn.label, slice?.label) || (own && couponName(own)) || "-",
       /** `undefined`: nobody has said it, and no coupon shows it. */
       hasWon: drawn.won ?? undefined,
       description: saidHtml(slice?.htmlDescription, language()),

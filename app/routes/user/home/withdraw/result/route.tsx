@@ -11,6 +11,7 @@ import { useLanguage, useT } from "#app/locales/language.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { refreshAfter } from "#app/pending/pending.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isPending = view.state === "known" && view.receipt.status === "pending"
   return {
     ...result,
-    refreshAfterS: isPending ? refreshAfter([view.receipt], Date.now()) : undefined,
+    refreshAfterS: isPending ? refreshAfter([view.receipt], backendNow().earliestMs) : undefined,
     bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
   }
 }
