@@ -119,6 +119,7 @@ export const settingsSchema = z.object({
     .describe("off, risky, or whole baht from 1 to 1000000"),
   LOGIN_CODE: z.enum(["off", "new-device", "always"]).default("off").describe("off, new-device or always"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
+  WITHDRAWAL_MINUTES: wholeNumber(1, 10_080).optional().describe("whole minutes from 1 to 10080"),
   TRUELINK_PASSPHRASE: z
     .string()
     .max(200)
@@ -306,6 +307,7 @@ function derived(values: Values, operator: boolean, dialect: Dialect) {
     needsGateway: !isStrict(apiDialect),
     features: features.filter(name => offers(apiDialect, name)),
     stepUp: values.STEP_UP ?? (operator ? ("off" as const) : ("risky" as const)),
+    withdrawalMinutes: values.WITHDRAWAL_MINUTES ?? (operator ? undefined : 15),
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     /** The embedded backend may run: its outside world is imitated. */
     sandbox: values.SANDBOX ? values.SANDBOX === "on" : !isPublic,

@@ -1,4 +1,5 @@
 // The outcome of an operation in a headline: done, refused, under way, or safe to send again.
+import type { ReactNode } from "react"
 import { messageText } from "#app/components/alert.tsx"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { type Translate, useT } from "#app/locales/language.ts"
@@ -15,6 +16,8 @@ export type HeadlineProps = {
   refused?: { title: string; text: string }
   /** The text of a refusal's code, where it is not the catalogue's. */
   refusalText?: (code: string) => string
+  /** How far it is, where it goes a longer way. */
+  progress?: ReactNode
 }
 
 type Headline = { icon: IconName; tone: string; title: string; text?: string }
@@ -31,12 +34,13 @@ export function OutcomeHeadline(props: HeadlineProps) {
   return (
     <div
       id={outcomeId}
-      className={`flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center ${icon === "circle-check" ? "arrives" : ""}`}
+      className={`flex flex-col items-center gap-2 rounded-box bg-base-100 p-4 text-center ${icon === "circle-check" ? "arrives" : ""}`}
       role="status"
     >
-      <Icon name={icon} className={`size-14 ${tone}`} />
+      <Icon name={icon} className={`size-12 ${tone}`} />
       <p className="text-xl font-bold">{title}</p>
       {text && <p>{text}</p>}
+      {props.progress}
       {said?.said && <Said text={said.said} />}
       {said?.isCorrected && <p>{t("operation.corrected")}</p>}
     </div>

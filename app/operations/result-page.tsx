@@ -1,7 +1,7 @@
 // The result page of an operation, as a dialog: the outcome, its receipt, and what to do next. While the outcome is
 // unknown the page refreshes itself with back-off.
 import type { ReactNode } from "react"
-import { Dialog } from "#app/components/dialog.tsx"
+import { Dialog, DialogActions } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -27,18 +27,15 @@ type Props = HeadlineProps & {
   previousInput: string | undefined
   /** What to do next after a success, before going home. */
   next?: { to: string; text: string }
+  /** Stand before the buttons. */
+  children?: ReactNode
 }
 
 /**
  * The dialog of a result page. Its title names the outcome for screen readers. `title` is the dialog's, where it is not
- * just "Result"; `children` come after what to do next.
+ * just "Result".
  */
-export function ResultDialog({
-  title,
-  closeTo,
-  children,
-  ...result
-}: Props & { title?: string; closeTo: string; children?: ReactNode }) {
+export function ResultDialog({ title, closeTo, ...result }: Props & { title?: string; closeTo: string }) {
   const t = useT()
   const heading = title ?? t("operation.title")
   return (
@@ -49,19 +46,20 @@ export function ResultDialog({
       closeTo={closeTo}
     >
       <ResultBody {...result} />
-      {children}
     </Dialog>
   )
 }
 
 /** What the dialog holds, for a page that is a dialog already. */
 export function ResultBody(props: Props) {
-  const { view, previousInput, path } = props
+  const { view, previousInput, path, startPath = path, names, children } = props
   const t = useT()
   const refresh = nextRefresh(view, props.refreshAfterS)
   const query = previousInput ? `&${previousInput}` : ""
+  const lookAt = "sent" in view ? view.sent?.lookAt : undefined
+  const mayBeginAnew = view.state === "checking" ? view.mayBeginAnew : view.state === "unknown"
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       {refresh && <LoadNext seconds={refresh.afterS} to={`${path}?ask=${refresh.checks}${query}`} />}
       {previousInput && (
         <div className="rounded-box bg-base-100 p-4">
@@ -73,61 +71,12 @@ export function ResultBody(props: Props) {
       {view.state === "known" && (
         <ReceiptList
           receipt={view.receipt}
-          names={props.names}
+          names={names}
           balances={view.receipt.status === "done" ? props.balances : undefined}
         />
       )}
-      {view.state === "checking" && view.sent && <ReceiptList receipt={view.sent} names={props.names} />}
-      <NextSteps {...props} />
-      {refresh && (
-        <Link to={pausedPath(props)} className="btn btn-ghost">
-          {t("operation.checking.stop")}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-function NextSteps(props: Props) {
-  const { view, path, startPath = path, formPath, previousInput, next } = props
-  const t = useT()
-  const isKnown = view.state === "known"
-  const isDone = isKnown && view.receipt.status === "done"
-  const isPaused = view.state === "checking" && view.isPaused
-  const query = previousInput ? `?${previousInput}` : ""
-  const here = path + query
-  const lookAt = "sent" in view ? view.sent?.lookAt : undefined
-  const isOpen = view.state === "checking" || view.state === "unknown"
-  // The form still stands for this operation, so starting a new one is a post that advances its key.
-  const isAbsent = view.state === "absent"
-  const needsNewKey = isKnown
-    ? previousInput !== undefined || !view.keyAdvanced
-    : isAbsent && previousInput !== undefined
-  const mayBeginAnew = view.state === "checking" ? view.mayBeginAnew : view.state === "unknown"
-  return (
-    <div className="flex flex-col gap-3">
-      {next && isDone && (
-        <Link to={next.to} className="btn btn-primary btn-lg order-first">
-          {next.text}
-        </Link>
-      )}
-      {isOpen ? (
-        <Link to={isPaused ? pausedPath(props) : here} className="btn btn-primary btn-lg">
-          {t("operation.checking.refresh")}
-        </Link>
-      ) : isAbsent && !needsNewKey ? (
-        <Link to={formPath} className="btn btn-primary btn-lg">
-          {t("common.actions.tryAgain")}
-        </Link>
-      ) : null}
-      {needsNewKey ? (
-        <StartNew action={startPath + query} />
-      ) : isKnown ? (
-        <Link to={formPath} className="btn btn-lg">
-          {t("operation.startNew")}
-        </Link>
-      ) : null}
-      {mayBeginAnew && <NewInAddition action={startPath + query} />}
+      {view.state === "checking" && view.sent && <ReceiptList receipt={view.sent} names={names} />}
+      {mayBeginAnew && <NewInAddition action={startPath + (previousInput ? `?${previousInput}` : "")} />}
       {(!lookAt || lookAt.includes("statement")) && (
         <Link to="/user/statement" className="btn btn-ghost">
           {t("operation.viewStatement")}
@@ -138,13 +87,58 @@ function NextSteps(props: Props) {
           {t("operation.viewSlips")}
         </Link>
       )}
-      <Link
-        to="/user/home"
-        className={`btn btn-lg ${isKnown ? "order-first" : ""} ${isKnown && !(next && isDone) ? "btn-primary" : ""}`}
-      >
-        {t("operation.backHome")}
-      </Link>
+      {refresh && (
+        <Link to={pausedPath(props)} className="btn btn-ghost">
+          {t("operation.checking.stop")}
+        </Link>
+      )}
+      {children}
+      <NextSteps {...props} />
     </div>
+  )
+}
+
+/** The buttons: the one that most players want is the last, and stands out. */
+function NextSteps(props: Props) {
+  const { view, path, startPath = path, formPath, previousInput, next } = props
+  const t = useT()
+  const isKnown = view.state === "known"
+  const isAbsent = view.state === "absent"
+  const query = previousInput ? `?${previousInput}` : ""
+  // The form still stands for this operation, so starting a new one is a post that advances its key.
+  const needsNewKey = isKnown
+    ? previousInput !== undefined || !view.keyAdvanced
+    : isAbsent && previousInput !== undefined
+  const another = needsNewKey ? (
+    <StartNew action={startPath + query} />
+  ) : (
+    isKnown && (
+      <Link to={formPath} className="btn btn-lg">
+        {t("operation.startNew")}
+      </Link>
+    )
+  )
+  const isPaused = view.state === "checking" && view.isPaused
+  const onwards = isAbsent
+    ? !needsNewKey && { to: formPath, text: t("common.actions.tryAgain") }
+    : isKnown
+      ? view.receipt.status === "done" && next
+      : { to: isPaused ? pausedPath(props) : path + query, text: t("operation.checking.refresh") }
+  return (
+    <>
+      {onwards && another}
+      <DialogActions>
+        {!onwards && another}
+        <Link to="/user/home" className={`btn btn-lg ${onwards ? "" : "btn-primary"}`}>
+          {t("operation.backHome")}
+        </Link>
+        {onwards && (
+          <Link to={onwards.to} className="btn btn-lg btn-primary">
+            {onwards.text}
+          </Link>
+        )}
+      </DialogActions>
+    </>
   )
 }
 

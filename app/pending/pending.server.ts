@@ -5,6 +5,7 @@ import { backendNow } from "#app/request/backend-clock.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
 import { boxPath } from "./box-path.ts"
+import { withdrawalWay } from "./withdrawal-way.server.ts"
 
 /** The address of the box that tells of them. */
 export type Pending = { box: string }
@@ -17,7 +18,11 @@ export async function pendingOf(awaited: Promise<boolean> | boolean = false): Pr
   const [pending, isAwaited] = await Promise.all([readPending(api()), awaited])
   if (!pending.ok || (pending.value.lines.length === 0 && !isAwaited)) return undefined
   allowFraming()
-  return { box: boxPath(pending.value.lines, isAwaited ? backendNow().earliestMs : undefined) }
+  const { lines } = pending.value
+  const withdrawal = lines.find(({ statementType }) => statementType === "withdraw")
+  const account =
+    withdrawal && (await withdrawalWay(withdrawal.to)).account?.number.replace(/\D/g, "").slice(-4)
+  return { box: boxPath(lines, { account, sinceMs: isAwaited ? backendNow().earliestMs : undefined }) }
 }
 
 type Dated = Pick<Statement, "createdAt">

@@ -27,6 +27,8 @@ export type AppSettings = {
   defaultLanguage: "th" | "lo" | "en"
   /** The smallest PAYTIMZ deposit in baht; absent: that of contract/rules/deposits.ts. */
   paytimzMinimum: number | undefined
+  /** How many minutes a withdrawal usually takes; absent: the tracker says nothing of it. */
+  withdrawalMinutes: number | undefined
   /** Encrypts gift links for the backend; without one none can be sent (docs/product/gift-links.md). */
   truelinkPassphrase: string | undefined
   /** Games open in a new tab (docs/product/games.md). */

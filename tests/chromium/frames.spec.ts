@@ -18,6 +18,8 @@ const line = (statementType: string, at: number, status: string) => ({
 })
 const types = ["deposit", "withdraw", "transfer", "transfer", "withdraw"]
 const inProgress = types.map((type, at) => line(type, at, "IN_PROGRESS"))
+/** Alone, it is shown with its tracker. */
+const withdrawal = [{ ...line("withdraw", 9, "IN_PROGRESS"), to: "KBANK" }]
 /** What the box says of lines that have ended: of the newest, and how many others. */
 const ended = [
   types.map((type, at) => line(type, at, "SUCCESS")),
@@ -62,9 +64,9 @@ for (const language of languages) {
         await page.goto("/user/home/withdraw")
         await enlarge(page.mainFrame(), text)
         const frame = (await (await page.locator(boxFrame).elementHandle())!.contentFrame())!
-        for (const statements of [inProgress, ...ended]) {
+        for (const statements of [inProgress, withdrawal, ...ended]) {
           instead.set("/api/statement", answer(statements))
-          await frame.goto(frame.url())
+          await frame.goto(`${frame.url().replace(/&account=.*/, "")}&account=7890`)
           await enlarge(frame, text)
           const what = `${statements[0]!.statementType} ${statements[0]!.status} at ${width}, text ${text}`
           expect.soft(await frame.evaluate(unseen), what).toEqual([0, 0])

@@ -1,9 +1,11 @@
 // What the box shows, in two rows at most: what is in progress, by direction and amount; or what has come to its end,
 // and the way to the page with the new balance. Its links leave the frame.
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Figures } from "#app/components/money.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
+import { WithdrawalTracker } from "#app/components/withdrawal-tracker.tsx"
 import { baht } from "#app/locales/format.ts"
 import { type Translate, useT } from "#app/locales/language.ts"
 import type { Box } from "#app/pending/box.server.ts"
@@ -11,7 +13,14 @@ import type { Statement } from "#app/services/statement.server.ts"
 import { statementTypes, statusOf } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 
-export function BoxRows({ box, isLive }: { box: Box; isLive: boolean }) {
+type Props = {
+  box: Box
+  isLive: boolean
+  /** The last digits of the account that withdrawals go to, and how long one usually takes. */
+  withdrawals: { account: string | undefined; usualMinutes: number | undefined }
+}
+
+export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }: Props) {
   const t = useT()
   if (box.state === "ended") {
     const text = box.leaveTo === "/terminated" ? t("common.terminated.title") : t("errors.sessionEnded")
@@ -34,7 +43,21 @@ export function BoxRows({ box, isLive }: { box: Box; isLive: boolean }) {
     )
   }
   const text = hasMore ? t("home.pending.many", { count: lines.length }) : sumsOf(t, lines)
-  return <InProgress text={text} isLive={isLive} />
+  const [line] = lines
+  const withdrawal = line?.statementType === "withdraw" && lines.length === 1 ? line : undefined
+  return (
+    <InProgress text={text} isLive={isLive}>
+      {withdrawal && (
+        <WithdrawalTracker
+          step="sending"
+          way={{
+            account: account ? { number: account, bank: withdrawal.to ?? "" } : undefined,
+            usualMinutes,
+          }}
+        />
+      )}
+    </InProgress>
+  )
 }
 
 /** `Deposit +200.00 · Withdrawal -350.00 baht`, and how many others: the frame has no room for more. */
@@ -52,12 +75,14 @@ function sumsOf(t: Translate, lines: Statement[]): string {
   return others > 0 ? `${text} ${t("home.pending.others", { count: others })}` : text
 }
 
-function InProgress({ text, isLive }: { text: string; isLive?: boolean }) {
+/** `children` stand in place of the words that the box keeps itself up to date. */
+function InProgress({ text, isLive, children }: { text: string; isLive?: boolean; children?: ReactNode }) {
   const t = useT()
+  const more = children || (isLive && t("home.pending.live"))
   return (
     <>
       <RowLink to={`${href("/user/statement")}?status=IN_PROGRESS`} text={text} icon="clock" />
-      {isLive && <p className="pl-7 text-xs opacity-85">{t("home.pending.live")}</p>}
+      {more && <div className={`text-xs opacity-85 ${children ? "" : "pl-7"}`}>{more}</div>}
     </>
   )
 }

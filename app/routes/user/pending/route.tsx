@@ -7,26 +7,30 @@ import { askedIn } from "#app/pending/box-path.ts"
 import { isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { documentContext } from "#app/request/server-context.ts"
+import { documentContext, settings } from "#app/request/server-context.ts"
 import type { Route } from "./+types/route"
 import { BoxRows } from "./box-rows.tsx"
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   getContext().get(documentContext).framed = true
-  const box = await readBox(askedIn(searchParams))
+  const asked = askedIn(searchParams)
+  const box = await readBox(asked)
   const refreshS = askAgainAfter(box, backendNow().earliestMs)
   const isLive = refreshS !== undefined && !isHeld(searchParams)
-  return data({ box, refreshS, isLive }, { headers: refreshHeaders(refreshS, searchParams) })
+  const withdrawals = { account: asked.account, usualMinutes: settings().withdrawalMinutes }
+  return data({ box, refreshS, isLive, withdrawals }, { headers: refreshHeaders(refreshS, searchParams) })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export default function PendingBox({ loaderData: { box, refreshS, isLive } }: Route.ComponentProps) {
+export default function PendingBox({
+  loaderData: { box, refreshS, isLive, withdrawals },
+}: Route.ComponentProps) {
   const t = useT()
   const isNews = box.state === "read" && box.ended.length > 0
   return (
     <WaitingBox title={t("home.pending.title")} isNews={isNews} refreshS={refreshS}>
-      <BoxRows box={box} isLive={isLive} />
+      <BoxRows box={box} isLive={isLive} withdrawals={withdrawals} />
     </WaitingBox>
   )
 }

@@ -5,6 +5,7 @@ import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Figures, figuresSize } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
+import { WithdrawalTracker, type WithdrawalWay } from "#app/components/withdrawal-tracker.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
@@ -14,9 +15,19 @@ import { activityText, descriptionOf, partiesOf } from "../activity.ts"
 import { statusLooks } from "../statement-line.tsx"
 import styles from "./receipt.css?url"
 
-type Props = { id: string; statement: Statement; names: Record<string, string>; name: string; member: string }
+type Props = {
+  id: string
+  statement: Statement
+  names: Record<string, string>
+  name: string
+  member: string
+  /** Of a withdrawal. */
+  way: WithdrawalWay | undefined
+}
 
-export function Receipt({ id, statement, names, name, member }: Props) {
+const withdrawalSteps = { IN_PROGRESS: "sending", SUCCESS: "paid", FAILED: "refused" } as const
+
+export function Receipt({ id, statement, names, name, member, way }: Props) {
   const langOf = useLangOf()
   const spoken = useLanguage()
   const t = useT()
@@ -32,11 +43,12 @@ export function Receipt({ id, statement, names, name, member }: Props) {
       <title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</title>
       <link rel="stylesheet" href={styles} precedence="screen" />
       <header className="mb-4 flex flex-wrap items-center gap-2">
-        <BrandMark className="size-9" />
-        <p className="min-w-0 grow basis-24 text-lg font-bold" lang={langOf(name)}>
+        {/* On the screen the bar above has both. */}
+        <BrandMark className="hidden size-9 print:block" />
+        <p className="hidden grow text-lg font-bold print:block" lang={langOf(name)}>
           {name}
         </p>
-        <h1 id="receipt" className="font-semibold">
+        <h1 id="receipt" className="text-xl font-bold">
           {t("statement.receipt.title")}
         </h1>
       </header>
@@ -48,6 +60,11 @@ export function Receipt({ id, statement, names, name, member }: Props) {
           <Figures text={amount} />
         </p>
         <p className={`font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
+        {way && (
+          <div className="mt-2 flex justify-center">
+            <WithdrawalTracker step={withdrawalSteps[status]} way={way} />
+          </div>
+        )}
       </div>
       <DetailList>
         {createdAt != null && (

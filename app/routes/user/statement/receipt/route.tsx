@@ -9,6 +9,7 @@ import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
+import { withdrawalWay } from "#app/pending/withdrawal-way.server.ts"
 import { findStatement } from "#app/services/statement.server.ts"
 import { accountNames } from "../account-names.ts"
 import type { Route } from "./+types/route"
@@ -35,6 +36,7 @@ export async function loader({ params: { id } }: Route.LoaderArgs) {
     names,
     name,
     member: known?.profile?.name ?? "",
+    way: found.value.statementType === "withdraw" ? await withdrawalWay(found.value.to) : undefined,
   }
 }
 

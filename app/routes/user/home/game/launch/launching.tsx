@@ -22,26 +22,25 @@ export function Launching(props: Props) {
   const wasRefused = view?.state === "known" && view.receipt.status === "refused"
   if (view && view.state !== "known") {
     return (
-      <>
-        <ResultBody
-          view={view}
-          previousInput={props.previousInput}
-          names={props.names}
-          path={path}
-          formPath={href("/user/home/game/:code", { code: params.code })}
-          startPath={
-            params.operation &&
-            href("/user/home/game/:code/transfer/:operation", {
-              code: params.code,
-              operation: params.operation,
-            })
-          }
-          doneTitle={t("transfer.successMsg")}
-        />
+      <ResultBody
+        view={view}
+        previousInput={props.previousInput}
+        names={props.names}
+        path={path}
+        formPath={href("/user/home/game/:code", { code: params.code })}
+        startPath={
+          params.operation &&
+          href("/user/home/game/:code/transfer/:operation", {
+            code: params.code,
+            operation: params.operation,
+          })
+        }
+        doneTitle={t("transfer.successMsg")}
+      >
         <Link to={withoutMoving} className="btn btn-lg">
           {t("game.playWithoutMoving")}
         </Link>
-      </>
+      </ResultBody>
     )
   }
   if (!game) return <TryAgain path={path} />

@@ -2,28 +2,28 @@
 // itself with back-off.
 import { href } from "react-router"
 import { messageText } from "#app/components/alert.tsx"
-import { bankName } from "#app/components/bank-name.ts"
 import { dialogHandle } from "#app/components/dialog.tsx"
-import { valueOr } from "#app/loading/failure.server.ts"
-import { wallet } from "#app/loading/wallet.server.ts"
+import { type WithdrawalStep, WithdrawalTracker } from "#app/components/withdrawal-tracker.tsx"
 import { baht } from "#app/locales/format.ts"
-import { useLanguage, useT } from "#app/locales/language.ts"
-import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { loadResult, type ResultView, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { refreshAfter } from "#app/pending/pending.server.ts"
+import { withdrawalWay } from "#app/pending/withdrawal-way.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [result, mine] = await Promise.all([loadResult(args, "withdraw"), wallet()])
+  const result = await loadResult(args, "withdraw")
   const { view } = result
-  const isPending = view.state === "known" && view.receipt.status === "pending"
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const isPending = receipt?.status === "pending"
   return {
     ...result,
-    refreshAfterS: isPending ? refreshAfter([view.receipt], backendNow().earliestMs) : undefined,
-    bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
+    refreshAfterS: isPending ? refreshAfter([receipt], backendNow().earliestMs) : undefined,
+    way: await withdrawalWay(receipt?.to),
   }
 }
 
@@ -32,16 +32,16 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function WithdrawResult({
-  loaderData: { view, refreshAfterS, bankAccount, previousInput },
+  loaderData: { view, refreshAfterS, way, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
-  const language = useLanguage()
   const receipt = view.state === "known" ? view.receipt : undefined
   const amount = receipt?.amount != null && baht(receipt.amount)
   // Without a receipt of the backend, all that is known is that it accepted the request.
   const isPaid = receipt?.status === "done" && receipt.id != null
-  const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
+  const names = receipt?.to && way.account ? { [receipt.to]: way.account.bank } : {}
+  const step = stepOf(view)
   const taken = {
     title: t("withdraw.successMsg"),
     text: amount ? t("withdraw.waiteTransfer", { amount }) : t("withdraw.pending.title"),
@@ -58,8 +58,18 @@ export default function WithdrawResult({
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
       refused={{ title: t("withdraw.refused.title"), text: t("withdraw.refused.text") }}
+      progress={step && <WithdrawalTracker step={step} way={way} />}
       refreshAfterS={refreshAfterS}
       refusalText={code => messageText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />
   )
+}
+
+/** Nothing of what never reached the bank. */
+function stepOf(view: ResultView): WithdrawalStep | undefined {
+  if (view.state === "absent") return undefined
+  if (view.state !== "known") return "asked"
+  const { status, id, code } = view.receipt
+  if (status === "refused") return code ? undefined : "refused"
+  return status === "done" && id != null ? "paid" : "sending"
 }
