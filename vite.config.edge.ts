@@ -8,7 +8,6 @@ import { brand } from "./vite/brand/plugin.ts"
 import { inlineConstants } from "./vite/inline-constants.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
-import { styleCheck } from "./vite/style-check.ts"
 import { styleFloor, styleTargets } from "./vite/style-floor.ts"
 
 process.env.BUILD_DIRECTORY = "build/edge"
@@ -24,7 +23,6 @@ export default defineConfig({
     noPreload(),
     inlineConstants(),
     scriptFloor(),
-    styleCheck(),
   ],
   css: { postcss: { plugins: [styleFloor()] } },
   build: { cssTarget: styleTargets },

@@ -6,22 +6,13 @@ import { inlineConstants } from "./vite/inline-constants.ts"
 import { leanOutput } from "./vite/lean-output.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
-import { styleCheck } from "./vite/style-check.ts"
 import { styleFloor, styleTargets } from "./vite/style-floor.ts"
 
 export default defineConfig(({ command }) => {
   // A build is a production build also where a test runner has it made: NODE_ENV chooses each package's variant.
   if (command === "build") process.env.NODE_ENV = "production"
   return {
-    plugins: [
-      brand(),
-      tailwindcss(),
-      reactRouter(),
-      noPreload(),
-      inlineConstants(),
-      scriptFloor(),
-      styleCheck(),
-    ],
+    plugins: [brand(), tailwindcss(), reactRouter(), noPreload(), inlineConstants(), scriptFloor()],
     css: { postcss: { plugins: [styleFloor()] } },
     build: { cssTarget: styleTargets },
     environments: { ssr: { build: { rolldownOptions: { output: leanOutput } } } },

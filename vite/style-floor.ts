@@ -1,10 +1,13 @@
 // Builds the style sheets for the floor of docs/product/browsers.md: Tailwind and daisyUI write for newer engines.
 // What an engine below the features' versions can't read is rewritten here where that costs few bytes; the rest has a
-// fallback in the sources, and style-floor.test.ts holds the built sheets to it.
+// fallback in the sources, and tests/journeys/style-sheets.test.ts holds the built sheets to it.
+import browserslist from "browserslist"
 import type { AtRule, ChildNode, Container, Declaration, Plugin, Root, Rule } from "postcss"
 
-/** The engines that lightningcss writes for: media ranges, `inset` and nesting. */
-export const styleTargets = ["chrome88", "firefox91", "safari14"]
+/** The engines that lightningcss writes for, of `browserslist` in package.json, as Vite names them. */
+export const styleTargets = browserslist().map(engine =>
+  engine.replace("ios_saf", "ios").replace(/-.*/, "").replace(" ", ""),
+)
 
 /** PostCSS runs it on each sheet after Tailwind and before the sheet is made small. */
 export function styleFloor(): Plugin {
