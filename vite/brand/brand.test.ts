@@ -38,7 +38,7 @@ function faultOf(changes: Change[], files: Record<string, string> = {}): string 
 }
 
 test.for([undefined, example])("the brand %s can be built", BRAND => {
-  const { brand } = readBrand(brandFolder({ BRAND }))
+  const { brand } = readBrand(brandFolder(BRAND))
   const css = withColors(readFileSync(join(root, "app/app.css"), "utf8"), brand)
   expect(css).toContain(`--color-primary: ${brand.colors.light.primary};`)
   expect(css).toContain(`--color-primary: ${brand.colors.dark.primary};`)
@@ -91,7 +91,7 @@ describe("a fault names the file, the key and what is wrong", () => {
   })
 
   test("no folder", () => {
-    expect(() => readBrand(brandFolder({ BRAND: "no-such-brand" }))).toThrow(
+    expect(() => readBrand(brandFolder("no-such-brand"))).toThrow(
       "no-such-brand/brand.json: there is no such file",
     )
   })
@@ -113,7 +113,7 @@ test("a weak pair fails with its names and by how much", () => {
 })
 
 test("black on white is 21 to 1, and colours mix as browsers mix them", () => {
-  const colors = { ...readBrand(brandFolder({})).brand.colors.light, "base-content": "#000000" }
+  const colors = { ...readBrand(brandFolder("")).brand.colors.light, "base-content": "#000000" }
   const [first] = pairsOf(colors)
   expect(first).toMatchObject({ text: "base-content", ground: "base-100", ratio: 21 })
   expect(weakPairs([{ text: "a", ground: "b", ratio: 4.499, least: 4.5 }])).toHaveLength(1)

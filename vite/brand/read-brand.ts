@@ -19,8 +19,8 @@ export type ReadBrand = {
 }
 
 /** The folder of `BRAND`, from the repository's root; our own without it. */
-export function brandFolder(env: { BRAND?: string | undefined } = process.env): string {
-  return resolve(root, env.BRAND?.trim() || "brand")
+export function brandFolder(name = process.env.BRAND): string {
+  return resolve(root, name?.trim() || "brand")
 }
 
 const mostBytes = { logo: 20_000, loginPicture: 20_000, cover: 8000 }
