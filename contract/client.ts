@@ -9,7 +9,7 @@ import { guestHeader } from "./chat.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import { markUnreadable, type OddValue, oddHeader, oddValuesIn, readAnswer } from "./odd-values.ts"
-import { mayRepeat, parsedOnce } from "./repeated-answers.ts"
+import { mayRepeat, parsedBefore } from "./repeated-answers.ts"
 import { type PasswordFault, passwordFaults } from "./rules/accounts.ts"
 import { isUnsent, notSentCode } from "./unsent.ts"
 
@@ -225,7 +225,7 @@ const strict: Speech = {
   parse(endpoint, { status, headers, text }) {
     const odd = headers.get(oddHeader)
     const parse = () => parseAnswer(endpoint, status, text, odd)
-    const answer = !odd && mayRepeat(endpoint, status, text) ? parsedOnce(endpoint, text, parse) : parse()
+    const answer = !odd && mayRepeat(endpoint, status, text) ? parsedBefore(endpoint, text, parse) : parse()
     return answer.ok && headers.get("idempotent-replayed") === "true" ? { ...answer, replayed: true } : answer
   },
 }

@@ -18,7 +18,7 @@ export function mayRepeat({ repeats }: Endpoint, status: number, text: string): 
 const answersOf = new WeakMap<Endpoint, QuickLRU<string, unknown>>()
 
 /** The value that `parse` makes of a text, or made of the same text before. Frozen, since many requests share it. */
-export function parsedOnce<Parsed>(endpoint: Endpoint, text: string, parse: () => Parsed): Parsed {
+export function parsedBefore<Parsed>(endpoint: Endpoint, text: string, parse: () => Parsed): Parsed {
   let answers = answersOf.get(endpoint) as QuickLRU<string, Parsed> | undefined
   if (!answers) {
     answers = new QuickLRU({ maxSize: mostAnswers, maxAge: lifeMs })

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { afterAll, expect, test } from "vitest"
-import { openAtOnce } from "./sqlite-busy.ts"
+import { openWhenFree } from "./sqlite-busy.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-open-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,11 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const opener = `
   const { parentPort, workerData } = require("node:worker_threads")
   const { DatabaseSync } = require("node:sqlite")
-  import(workerData).then(({ openAtOnce }) => {
+  import(workerData).then(({ openWhenFree }) => {
     parentPort.on("message", file => {
       try {
         const database = new DatabaseSync(file)
-        openAtOnce(() => database.exec("pragma busy_timeout = 250; pragma journal_mode = wal"))
+        openWhenFree(() => database.exec("pragma busy_timeout = 250; pragma journal_mode = wal"))
         parentPort.postMessage("open")
         database.close()
       } catch (error) {
@@ -50,6 +50,6 @@ test("what fails for another reason fails at once", () => {
     runs += 1
     throw new Error("no such folder")
   }
-  expect(() => openAtOnce(open)).toThrow("no such folder")
+  expect(() => openWhenFree(open)).toThrow("no such folder")
   expect(runs).toBe(1)
 })

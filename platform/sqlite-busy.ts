@@ -19,7 +19,7 @@ export function isBusy(error: unknown): boolean {
  * a file to its write-ahead log: of two processes that make it at the same moment, one is refused at once. It blocks,
  * since a server that opens its file has nothing else to do. `open` must bear to be run again after a failure.
  */
-export function openAtOnce<Opened>(open: () => Opened): Opened {
+export function openWhenFree<Opened>(open: () => Opened): Opened {
   const giveUpAtMs = performance.now() + patienceMs
   for (;;) {
     try {

@@ -42,7 +42,7 @@ export function compress(
 const brotliQuality = 5
 
 /** The same for a text that is sent many times: each coding is made when it is first asked for. */
-export function compressOnce(
+export function compressForMany(
   text: string,
   made: MadeCodings,
   acceptEncoding: string | undefined,

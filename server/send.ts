@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HealthAnswer } from "#platform/health.ts"
 import { isStillKept } from "./cache.ts"
-import { accepts, compress, compressOnce } from "./compression.ts"
+import { accepts, compress, compressForMany } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { rangeOf } from "./range.ts"
@@ -76,7 +76,7 @@ export async function sendAnswer(
   if (typeof body === "string") {
     const accepted = acceptEncoding(request)
     const { coding, bytes } = answer.made
-      ? compressOnce(body, answer.made, accepted)
+      ? compressForMany(body, answer.made, accepted)
       : compress(body, accepted)
     if (coding) headers.push("content-encoding", coding)
     headers.push("content-length", String(bytes.length))

@@ -4,6 +4,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from "react-ro
 import { getContext } from "#app/request/context.server.ts"
 import { cookiesContext, readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
+import { dropShown } from "#app/request/next-page-cookie.server.ts"
 import { isAhead } from "#app/request/prefetch.ts"
 import {
   asOpened,
@@ -12,7 +13,6 @@ import {
   sessionCookieName,
 } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, log, settings, shownCookiesContext } from "#app/request/server-context.ts"
-import { dropShown } from "#app/request/shown-once.server.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
 
 /** Where a player is redirected whose session the backend no longer knows (docs/product/errors.md). */

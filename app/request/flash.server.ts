@@ -2,7 +2,7 @@
 
 import { z } from "zod"
 import { cookies } from "#app/request/cookies.server.ts"
-import { onceCookie, showOnce } from "./shown-once.server.ts"
+import { nextPageCookie, shownCookie } from "./next-page-cookie.server.ts"
 
 const flashCookieName = "__Host-flash"
 
@@ -16,7 +16,7 @@ export type Flash = z.output<typeof flash>
 
 /** The `Set-Cookie` that shows this message on the next page. */
 export function flashCookie(message: Flash): string {
-  return onceCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)))
+  return nextPageCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)))
 }
 
 /** The message that the last POST left, if any, without showing it. */
@@ -26,7 +26,7 @@ export function peekFlash(): Flash | undefined {
 
 /** The message for this page, if the last POST left one. No other page shows it. */
 export function flashOf(): Flash | undefined {
-  return parsed(showOnce(flashCookieName))
+  return parsed(shownCookie(flashCookieName))
 }
 
 function parsed(value: string | undefined): Flash | undefined {

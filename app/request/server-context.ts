@@ -51,7 +51,7 @@ export const settings = () => getContext().get(settingsContext)
 
 export const has = (feature: Feature) => settings().features.includes(feature)
 
-/** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
+/** Names of the cookies that this page shows, and drops (request/next-page-cookie.server.ts). Absent for a prefetch. */
 export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
 
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */

@@ -14,7 +14,7 @@ import {
   type TransactionSettings,
 } from "kysely"
 import { openPrivately } from "#platform/private-sqlite.ts"
-import { isBusy, openAtOnce } from "#platform/sqlite-busy.ts"
+import { isBusy, openWhenFree } from "#platform/sqlite-busy.ts"
 import { WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
@@ -48,7 +48,7 @@ export function sqliteDialect({ path, lockWaitMs }: SqliteOptions, scope: Transa
 function openFile(path: string): SqliteDatabase {
   const database = new DatabaseSync(path)
   // recursive_triggers: without it INSERT OR REPLACE deletes rows past the DELETE triggers.
-  openAtOnce(() =>
+  openWhenFree(() =>
     database.exec(`
     PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
     PRAGMA journal_mode = WAL;

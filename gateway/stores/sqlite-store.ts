@@ -2,7 +2,7 @@
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import { openPrivately } from "#platform/private-sqlite.ts"
-import { isBusy, openAtOnce } from "#platform/sqlite-busy.ts"
+import { isBusy, openWhenFree } from "#platform/sqlite-busy.ts"
 import { countedMs, keptMs } from "../keeping/store.ts"
 import type { ClosableStore } from "./closable-store.ts"
 import * as ended from "./ended-statements.ts"
@@ -82,7 +82,7 @@ export function openSqliteStore(path: string): ClosableStore {
 
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
-  openAtOnce(() =>
+  openWhenFree(() =>
     database.exec(`
     pragma busy_timeout = 1000;
     pragma journal_mode = wal;

@@ -5,7 +5,7 @@ import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
 import { statusOf } from "#app/loading/failure.server.ts"
-import { once } from "#app/request/once.server.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
@@ -92,7 +92,7 @@ async function sendForm(form: FormData): Promise<Posted> {
     cookie,
   })
   if (file && kind) {
-    const sent = await sendFileOnce(visitor.value, kind, file, `${nonce}-f${file.size}`)
+    const sent = await sendSharedFile(visitor.value, kind, file, `${nonce}-f${file.size}`)
     if (!sent.ok)
       return isRefusedFile(sent.error)
         ? refusedFile(sent.error, kind, text)
@@ -102,33 +102,33 @@ async function sendForm(form: FormData): Promise<Posted> {
     // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
     const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
-    const sent = await sendMessageOnce(visitor.value, { message_type: "text", payload }, id)
+    const sent = await sendSharedMessage(visitor.value, { message_type: "text", payload }, id)
     if (!sent.ok) return failed(sent, "chat.sendFailed")
   }
   return { sent: true, cookie, form }
 }
 
 /** Sends a message; the posts of one form share one call. */
-export function sendMessageOnce(
+export function sendSharedMessage(
   visitor: Visitor,
   message: Parameters<typeof sendMessage>[2],
   messageId: string,
 ): Promise<Result<unknown>> {
   const { api, owner } = visitor
-  return sharingOnce(visitor, messageId, () => sendMessage(api, owner, message, messageId, visitor))
+  return sharingCall(visitor, messageId, () => sendMessage(api, owner, message, messageId, visitor))
 }
 
-function sendFileOnce(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
-  return sharingOnce(visitor, messageId, () => sendFile(visitor, kind, file, messageId))
+function sendSharedFile(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
+  return sharingCall(visitor, messageId, () => sendFile(visitor, kind, file, messageId))
 }
 
 /** The posts of this process share an upload, too; those of all processes share the message, by its id. */
-function sharingOnce<Answer extends Result<unknown>>(
+function sharingCall<Answer extends Result<unknown>>(
   { owner: { userId, guestId } }: Visitor,
   messageId: string,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  return once(`chat/${userId ?? guestId}/${messageId}`, call)
+  return sharedCall(`chat/${userId ?? guestId}/${messageId}`, call)
 }
 
 async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messageId: string): Promise<Sent> {

@@ -13,7 +13,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
-import { isInviting } from "#app/request/shown-once.server.ts"
+import { isInviting } from "#app/request/next-page-cookie.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import type { Route } from "./+types/layout"
 

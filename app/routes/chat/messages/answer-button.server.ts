@@ -3,7 +3,7 @@
 import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { markRead } from "#app/services/chat.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { nonceOf, sendMessageOnce } from "../send.server.ts"
+import { nonceOf, sendSharedMessage } from "../send.server.ts"
 import { visitorOf } from "../visitor.server.ts"
 import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 
@@ -20,7 +20,7 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
   const answer =
     read === "1"
       ? await markRead(api, owner)
-      : await sendMessageOnce(visitor.value, messageOf(form), nonceOf(form))
+      : await sendSharedMessage(visitor.value, messageOf(form), nonceOf(form))
   return answer.ok ? undefined : answer.error
 }
 

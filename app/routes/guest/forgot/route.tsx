@@ -15,7 +15,7 @@ import { apiFor } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import { randomId } from "#platform/seal.ts"
-import { sendResetCodeOnce } from "../once.server.ts"
+import { sendSharedResetCode } from "../code-calls.server.ts"
 import type { Route } from "./+types/route"
 import { keepDraft, openDraft } from "./draft.server.ts"
 import { ForgotStep } from "./frame.tsx"
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const { phone } = submission.value
   const device = await knownDevice(phone)
   const api = apiFor(undefined)
-  const sent = await sendResetCodeOnce(api, phone, String(fields.get("once")), device?.token)
+  const sent = await sendSharedResetCode(api, phone, String(fields.get("once")), device?.token)
   const earlier = await openDraft()
   if (!sent.ok) {
     const isUnderWay = earlier?.phone === phone && !earlier.verified

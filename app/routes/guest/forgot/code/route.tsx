@@ -7,7 +7,7 @@ import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
-import { once } from "#app/request/once.server.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { verifyResetCode } from "#app/services/forgotten.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
 import { draftAt, keepDraft } from "../draft.server.ts"
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const { otpCode } = submission.value
-  const verified = await once(`reset-code/${draft.otpToken}/${otpCode}`, () =>
+  const verified = await sharedCall(`reset-code/${draft.otpToken}/${otpCode}`, () =>
     verifyResetCode(apiFor(undefined), draft.otpToken, otpCode),
   )
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)

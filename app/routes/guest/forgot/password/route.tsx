@@ -15,9 +15,9 @@ import { apiFor } from "#app/middleware/api.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { once } from "#app/request/once.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, settings } from "#app/request/server-context.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { resetPassword } from "#app/services/forgotten.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const { newPassword } = submission.value
   // The key stays in memory for a minute: it must not hold the password.
   const mark = await keyedHash(settings().sessionSecret, "new-password", newPassword)
-  const reset = await once(`new-password/${otpToken}/${mark}`, () =>
+  const reset = await sharedCall(`new-password/${otpToken}/${mark}`, () =>
     resetPassword(apiFor(undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
   )
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {

@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx"
 import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
-import { once } from "#app/request/once.server.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { type Entry, logInByCode } from "#app/services/account.server.ts"
 import { countLoginCode } from "#app/session/attempt-limits.server.ts"
 import { isWrongPassword } from "#app/session/counted-login.server.ts"
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
 
   const { otpCode } = submission.value
   // A form that is sent twice begins one session; `form` says so to the backend when another process has its other post.
-  const login = await once(`login-code/${otpToken}/${otpCode}`, async (): Promise<Result<Entry>> => {
+  const login = await sharedCall(`login-code/${otpToken}/${otpCode}`, async (): Promise<Result<Entry>> => {
     const attempt = await countLoginCode(username)
     if (attempt.refused) return { ok: false, error: attempt.refused }
     const device = await deviceFor(sent, username)

@@ -9,8 +9,8 @@ import { badRequest, parse, passwordMessage, refusedAt, refusedHere } from "#app
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
-import { once } from "#app/request/once.server.ts"
 import { settings } from "#app/request/server-context.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { createAccount, logIn } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { countedLogin } from "#app/session/counted-login.server.ts"
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   // The key stays in memory for a minute: it must not hold the password.
   const { sessionSecret } = settings()
   const mark = await keyedHash(sessionSecret, "new-account", JSON.stringify(account))
-  const created = await once(`new-account/${mark}`, () =>
+  const created = await sharedCall(`new-account/${mark}`, () =>
     createAccount(api(), account, () =>
       // Whoever types a stranger's phone must not guess the password here past the limits of /login.
       countedLogin(username, () => logIn(apiFor(undefined), { username, password })),

@@ -6,7 +6,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { sendOtpOnce, verifyOtpOnce } from "../../once.server.ts"
+import { sendSharedOtp, verifySharedOtp } from "../../code-calls.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
 import { draftAt, verifiedDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
@@ -29,7 +29,7 @@ async function verify({ request }: Route.ActionArgs, fields: FormData) {
   const submission = parseWithZod(fields, { schema: otpSchema })
   if (submission.status !== "success") return badRequest(submission)
 
-  const verified = await verifyOtpOnce(api(), draft.otp?.otpToken ?? "", submission.value.otpCode)
+  const verified = await verifySharedOtp(api(), draft.otp?.otpToken ?? "", submission.value.otpCode)
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
   const flash = { tone: "success", text: "register.otp.verified" } as const
   return goOn(verifiedDraft(draft), flash)
@@ -39,7 +39,7 @@ async function resend({ request }: Route.ActionArgs) {
   const draft = await draftAt(request, "otp")
   const submission = parseWithZod(new FormData(), { schema: z.object({}) })
   const { proof } = verifiedDraft(draft)
-  const sent = await sendOtpOnce(api(), draft.phone, draft.otp?.otpToken ?? "", proof)
+  const sent = await sendSharedOtp(api(), draft.phone, draft.otp?.otpToken ?? "", proof)
   if (!sent.ok) return refused(submission, sent.error)
   if (sent.value.verified) return goOn(verifiedDraft(draft))
   return goOn({ ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })

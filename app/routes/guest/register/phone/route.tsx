@@ -17,7 +17,7 @@ import { settings } from "#app/request/server-context.ts"
 import { briefMs, needsOtp } from "#app/services/lookup.server.ts"
 import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { randomId } from "#platform/seal.ts"
-import { sendOtpOnce } from "../../once.server.ts"
+import { sendSharedOtp } from "../../code-calls.server.ts"
 import { openDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
 import { invitedBy, keepInvited } from "../invited.server.ts"
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   if (refusedNow) return refused(submission, refusedNow)
   const earlier = await openDraft()
   const proof = earlier?.phone === phone ? earlier.proof : undefined
-  const sent = await sendOtpOnce(api(), phone, String(fields.get("once")), proof)
+  const sent = await sendSharedOtp(api(), phone, String(fields.get("once")), proof)
   if (sent.ok) {
     const { verified } = sent.value
     return goOn(verified ? { ...draft, verified, proof } : { ...draft, otp: sent.value })

@@ -6,9 +6,9 @@ import { oneTimeCode, secretText } from "#app/forms/fields.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { cookies, setCookie } from "#app/request/cookies.server.ts"
-import { once } from "#app/request/once.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { settings } from "#app/request/server-context.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/step-up.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { stepUpRules } from "#contract/rules/accounts.ts"
@@ -90,7 +90,7 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
   const given = code ? { otpToken: code.otpToken, otpCode: typed.data } : { password: typed.data }
   const { sessionSecret } = settings()
   const call = await keyedHash(sessionSecret, "step-up", JSON.stringify([member().id, key, amount, given]))
-  const confirmed = await once(`step-up/${call}`, () =>
+  const confirmed = await sharedCall(`step-up/${call}`, () =>
     confirmStepUp(api(), { operation: key, amount, ...given }),
   )
   if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }

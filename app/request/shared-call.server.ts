@@ -10,7 +10,7 @@ const maxWaitMs = 10_000
 const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
 
 /** Posts with one key share one call for a minute. A failure is shared only while the call is under way. */
-export async function once<Answer extends Result<unknown>>(
+export async function sharedCall<Answer extends Result<unknown>>(
   key: string,
   call: () => Promise<Answer>,
 ): Promise<Answer> {

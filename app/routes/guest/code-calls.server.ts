@@ -1,5 +1,5 @@
-// Each call of a form that is sent twice would send another SMS: its posts share one (app/request/once.server.ts).
-import { once } from "#app/request/once.server.ts"
+// Each call of a form that is sent twice would send another SMS: its posts share one (app/request/shared-call.server.ts).
+import { sharedCall } from "#app/request/shared-call.server.ts"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
 import { sendResetCode } from "#app/services/forgotten.server.ts"
 import type { ApiClient } from "#contract/client.ts"
@@ -12,27 +12,29 @@ const ours = /^[\w-]{16,100}$/
  * by which the backend knows it, whatever process a post reaches. `proof` is the token of a code that verified the
  * phone.
  */
-export function sendOtpOnce(
+export function sendSharedOtp(
   api: ApiClient,
   phone: string,
   form: string,
   proof?: string,
 ): ReturnType<typeof sendOtp> {
-  return once(`send/${form}/${phone}`, () => sendOtp(api, phone, proof, ours.test(form) ? form : undefined))
+  return sharedCall(`send/${form}/${phone}`, () =>
+    sendOtp(api, phone, proof, ours.test(form) ? form : undefined),
+  )
 }
 
 /** The same for a forgotten password. `deviceToken` is this device's, where the member has logged in with it. */
-export function sendResetCodeOnce(
+export function sendSharedResetCode(
   api: ApiClient,
   phone: string,
   form: string,
   deviceToken?: string,
 ): ReturnType<typeof sendResetCode> {
   const key = ours.test(form) ? form : undefined
-  return once(`reset/${form}/${phone}`, () => sendResetCode(api, phone, deviceToken, key))
+  return sharedCall(`reset/${form}/${phone}`, () => sendResetCode(api, phone, deviceToken, key))
 }
 
 /** Checks a code, once per code within a minute. */
-export function verifyOtpOnce(api: ApiClient, token: string, code: string): ReturnType<typeof verifyOtp> {
-  return once(`verify/${token}/${code}`, () => verifyOtp(api, token, code))
+export function verifySharedOtp(api: ApiClient, token: string, code: string): ReturnType<typeof verifyOtp> {
+  return sharedCall(`verify/${token}/${code}`, () => verifyOtp(api, token, code))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { ApiClient } from "#contract/client.ts"
-import { sendOtpOnce, verifyOtpOnce } from "./once.server.ts"
+import { sendSharedOtp, verifySharedOtp } from "./code-calls.server.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,42 +20,42 @@ const phone = "0812345678"
 
 test("posts of one form send one message and share its token; another form sends another", async () => {
   const { api, call } = backend(sent("one"), sent("two"))
-  const all = await Promise.all([1, 2, 3].map(() => sendOtpOnce(api, phone, "form-a")))
+  const all = await Promise.all([1, 2, 3].map(() => sendSharedOtp(api, phone, "form-a")))
   expect(all.map(result => result.ok && result.value)).toEqual(
     Array(3).fill({ verified: false, otpToken: "one", otpRef: "R" }),
   )
-  expect(await sendOtpOnce(api, phone, "form-a")).toEqual(all[0])
+  expect(await sendSharedOtp(api, phone, "form-a")).toEqual(all[0])
   expect(call).toHaveBeenCalledTimes(1)
-  expect(await sendOtpOnce(api, phone, "form-b")).toMatchObject({ value: { otpToken: "two" } })
+  expect(await sendSharedOtp(api, phone, "form-b")).toMatchObject({ value: { otpToken: "two" } })
 })
 
 test("another number in the same form is another message", async () => {
   const { api } = backend(sent("one"), sent("two"))
-  await sendOtpOnce(api, phone, "form-c")
-  expect(await sendOtpOnce(api, "0899999999", "form-c")).toMatchObject({ value: { otpToken: "two" } })
+  await sendSharedOtp(api, phone, "form-c")
+  expect(await sendSharedOtp(api, "0899999999", "form-c")).toMatchObject({ value: { otpToken: "two" } })
 })
 
 test("a failure is not remembered, a success for a minute", async () => {
   const { api, call } = backend(failure, sent("one"), sent("two"))
-  expect(await sendOtpOnce(api, phone, "form-d")).toMatchObject({ ok: false })
-  expect(await sendOtpOnce(api, phone, "form-d")).toMatchObject({ value: { otpToken: "one" } })
+  expect(await sendSharedOtp(api, phone, "form-d")).toMatchObject({ ok: false })
+  expect(await sendSharedOtp(api, phone, "form-d")).toMatchObject({ value: { otpToken: "one" } })
   vi.advanceTimersByTime(60_001)
-  expect(await sendOtpOnce(api, phone, "form-d")).toMatchObject({ value: { otpToken: "two" } })
+  expect(await sendSharedOtp(api, phone, "form-d")).toMatchObject({ value: { otpToken: "two" } })
   expect(call).toHaveBeenCalledTimes(3)
 })
 
 test("a call that never ends does not block the next one for ever", async () => {
   const { api } = backend("never", sent("one"))
-  void sendOtpOnce(api, phone, "form-e")
-  const second = sendOtpOnce(api, phone, "form-e")
+  void sendSharedOtp(api, phone, "form-e")
+  const second = sendSharedOtp(api, phone, "form-e")
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await second).toMatchObject({ value: { otpToken: "one" } })
 })
 
 test("a code is checked once, and a wrong code does not answer for the right one", async () => {
   const { api, call } = backend({ ok: true, value: undefined }, failure)
-  const right = await Promise.all([1, 2].map(() => verifyOtpOnce(api, "token", "123456")))
+  const right = await Promise.all([1, 2].map(() => verifySharedOtp(api, "token", "123456")))
   expect(right.map(({ ok }) => ok)).toEqual([true, true])
-  expect(await verifyOtpOnce(api, "token", "654321")).toMatchObject({ ok: false })
+  expect(await verifySharedOtp(api, "token", "654321")).toMatchObject({ ok: false })
   expect(call).toHaveBeenCalledTimes(2)
 })

@@ -9,12 +9,12 @@ const lifeSeconds = 6
 
 const inviteCookieName = "__Host-invite"
 
-export function onceCookie(name: string, value: string): string {
+export function nextPageCookie(name: string, value: string): string {
   return setCookie(name, value, lifeSeconds)
 }
 
 /** The cookie's value, for the page that shows it: its answer drops the cookie. */
-export function showOnce(name: string): string | undefined {
+export function shownCookie(name: string): string | undefined {
   const value = cookies().get(name)
   if (value !== undefined) getContext().get(shownCookiesContext)?.add(name)
   return value
@@ -27,10 +27,10 @@ export function dropShown(shown: ReadonlySet<string>): string[] {
 
 /** The `Set-Cookie` of a login: the next page invites to the chat. */
 export function invitationCookie(): string {
-  return onceCookie(inviteCookieName, "1")
+  return nextPageCookie(inviteCookieName, "1")
 }
 
 /** Does this page invite to the chat? The one after the login does. */
 export function isInviting(): boolean {
-  return showOnce(inviteCookieName) !== undefined
+  return shownCookie(inviteCookieName) !== undefined
 }
