@@ -1,5 +1,6 @@
 // What a member typed in a form that was posted after the session had ended: kept over the login, so that the form
-// shows it again, to the same member only. Nothing is ever sent by itself, and no password and no gift link is kept (docs/product/accounts.md).
+// shows it again, to the same member only. Nothing is ever sent by itself, and no password is kept
+// (docs/product/accounts.md).
 
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
@@ -9,7 +10,7 @@ import { readUpTo } from "#platform/body.ts"
 import { seal, unseal } from "#platform/seal.ts"
 import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
 import { isFormKeyOf } from "./sealed-session.server.ts"
-import { secretFields } from "./secret-fields.ts"
+import { passwordFields } from "./secret-fields.ts"
 
 const keptCookieName = "__Host-typed"
 
@@ -61,7 +62,7 @@ export async function fieldsToKeep(request: Request): Promise<Typed | undefined>
   const fields = new URLSearchParams(new TextDecoder().decode(bytes))
   const kept = [...fields].filter(
     ([name, value]) =>
-      /^[a-zA-Z]\w*$/.test(name) && !secretFields.includes(name) && value.length <= maxValueLength,
+      /^[a-zA-Z]\w*$/.test(name) && !passwordFields.includes(name) && value.length <= maxValueLength,
   )
   const formKey = fields.get("_key")
   return formKey && kept.length > 0 ? { fields: Object.fromEntries(kept.slice(0, 20)), formKey } : undefined

@@ -1,12 +1,14 @@
-// Fields that are never echoed, kept or logged.
+// Fields that are never echoed or logged.
 
-export const secretFields: readonly string[] = [
+/** These are never kept either. */
+export const passwordFields: readonly string[] = [
   "password",
   "passwordConfirmation",
   "oldPassword",
   "newPassword",
   "newPasswordConfirmation",
   "otpCode",
-  // A gift link is worth money to whoever has it.
-  "link",
 ]
+
+/** A gift link is worth money to whoever has it. */
+export const secretFields: readonly string[] = [...passwordFields, "link"]

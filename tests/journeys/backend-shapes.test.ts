@@ -303,7 +303,7 @@ describe("forms over the end of a session", () => {
     expect(calls(site, "POST /api/wallet/withdrawAll")).toBe(before)
   })
 
-  test("passwords and gift links do not", async ({ site }) => {
+  test("passwords do not", async ({ site }) => {
     operator.answers = {}
     const member = await site.member()
     const { browser } = await logIn(site, member)

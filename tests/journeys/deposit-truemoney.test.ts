@@ -176,6 +176,16 @@ test("another link in a used form is not sent, and no address shows a link", asy
   expect(sent).toHaveLength(2)
 })
 
+test("a gift link is in its field again when the session ended in between", async ({ site }) => {
+  const { member, browser, page } = await open(site)
+  browser.jar.store(new URL(site.origin), ["krapao-session=; Path=/; Max-Age=0"])
+  const login = await form(page).fill({ link: gift }).submit()
+  expect(login.path).not.toContain("campaign")
+  const back = await logIn(site, member, { browser })
+  expect(form(await back.browser.open(page.path)).values.link).toBe(gift)
+  expect(sent).toEqual([])
+})
+
 test("without a passphrase nothing is sent, and the player is told so", async ({ startSite }) => {
   const bare = await startSite({
     quiet: true,

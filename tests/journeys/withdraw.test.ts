@@ -194,7 +194,7 @@ test.for(languages)(
           ? Response.json({ status: true, name: "Daily 30" })
           : backend(request),
     })
-    const { member, page } = await openWithdraw(site, language)
+    const { member, browser, page } = await openWithdraw(site, language)
     const before = site.calls.length
     const asked = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
     expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
@@ -204,6 +204,9 @@ test.for(languages)(
     expect(form(back, t("withdraw.submit")).values.amount).toBe("450.00")
     const all = await asked.click(t("withdraw.confirm.all"))
     expect(all.dialog?.text).toContain(t("withdraw.confirm.nothingLost"))
+    const tooMuch = await browser.open("/user/home/withdraw?amount=700.00&confirm=1")
+    expect(tooMuch.dialog?.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+    expect(tooMuch.dialog?.text).not.toContain(t("withdraw.confirm.nothingLost"))
     expect(callsSince(site, before)).toBe(0)
     const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
     expect(new Set(results.map(({ path }) => path)).size).toBe(1)

@@ -73,16 +73,14 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, child
                   : t("withdraw.confirm.endsPlain")
             }
           >
-            <p>
-              {lostSatang > 0
-                ? t("withdraw.confirm.lost", { amount: baht(lostSatang) })
-                : t("withdraw.confirm.nothingLost")}
-            </p>
+            {lostSatang > 0 && <p>{t("withdraw.confirm.lost", { amount: baht(lostSatang) })}</p>}
+            {lostSatang === 0 && <p>{t("withdraw.confirm.nothingLost")}</p>}
+            {lostSatang < 0 && total.uncounted === 0 && <p>{t("errors.MONEY_NOT_ENOUGH")}</p>}
             <Uncounted count={total.uncounted} />
           </Alert>
         </div>
         {children}
-        {lostSatang > 0 && (
+        {lostSatang !== 0 && total.satang > 0 && (
           <Link to={confirmPath(total.satang)} className="btn btn-lg w-full">
             {t("withdraw.confirm.all")}
           </Link>
