@@ -12,6 +12,9 @@ type ThemeColors = Record<string, string>
 /** The corners that a drawn cover's ground runs between, and its letters (white without `text`). */
 export type CoverColors = { from: string; to: string; text?: string }
 
+/** `picture`: SVG, in place of our drawn mark. */
+type OwnTile = BankTile & { picture?: string }
+
 type WheelSlice = { background: string; text: string }
 
 /** What brand.json says; vite/brand/schema.ts reads it. */
@@ -23,7 +26,7 @@ export type Brand = {
   colors: { light: ThemeColors; dark: ThemeColors }
   wheel: { rim: string; slices: WheelSlice[] }
   /** Of more banks, or in place of those of contract/rules/banks.ts. */
-  banks?: Record<string, BankTile>
+  banks?: Record<string, OwnTile>
   /** Of games without a picture of the backend's. `categories` and `games` (by their codes) are SVG here. */
   covers?: {
     colors?: CoverColors[]
@@ -37,7 +40,7 @@ export type Brand = {
 export const brand: Brand = brandFile
 
 /** The tile of a bank by its code: the brand's, else our own, else a neutral one. */
-export function bankTileLook(code: string): BankTile & { text: string } {
+export function bankTileLook(code: string): OwnTile & { text: string } {
   const named = [code, bankCodeOf(code)].find(name => Object.hasOwn(brand.banks ?? {}, name))
   const look = named === undefined ? tileOf(code) : brand.banks?.[named]
   return { text: "#ffffff", ...(look ?? brand.banks?.other ?? neutralTile) }

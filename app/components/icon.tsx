@@ -51,6 +51,11 @@ export type IconName =
   | "wallet"
   | "x"
 
+/** The address of an icon's drawing, for `<use>`. */
+export function iconAddress(name: IconName): string {
+  return `${sprite}#${name}`
+}
+
 type Props = {
   name: IconName
   className?: string
@@ -65,7 +70,7 @@ type Props = {
 export function Icon({ name, className = "size-6", label }: Props) {
   const drawing = (
     <svg width="24" height="24" className={`shrink-0 ${className}`} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use href={iconAddress(name)} />
     </svg>
   )
   if (label === undefined) return drawing

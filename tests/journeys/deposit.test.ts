@@ -55,6 +55,9 @@ test("each bank has a tile in its own colour, one that nobody knows a neutral on
     expect(colors.filter(found => found === tileOf(code)?.color)).toHaveLength(1)
   // WW, PAYTIMZ and the new one.
   expect(colors.filter(found => found === neutralTile.color)).toHaveLength(3)
+  // A mark is drawn on each.
+  const marks = page.findAll({ css: 'svg[width="48"] > use' })
+  expect(marks).toHaveLength(colors.length)
 })
 
 describe.each(languages)("in %s", language => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest"
 import { mixed, pairsOf, rgbOf, weakPairs } from "./contrast.ts"
 import { appIcons } from "./icons.ts"
 import { withColors } from "./plugin.ts"
-import { brandFolder, readBrand, root } from "./read-brand.ts"
+import { brandFolder, readBrand, root, withPictures } from "./read-brand.ts"
 
 const example = "brand/examples/sabai"
 
@@ -77,6 +77,11 @@ describe("a fault names the file, the key and what is wrong", () => {
       { key: "covers.games.PG", value: "no.svg" },
       /brand\.json: covers\.games\.PG: no\.svg is missing/,
     ],
+    [
+      "a bank's picture",
+      { key: "banks.KBANK.picture", value: "no.svg" },
+      /brand\.json: banks\.KBANK\.picture: no\.svg is missing/,
+    ],
     ["a category", { key: "covers.categories.poker", value: "logo.svg" }, /covers\.categories/],
   ])("%s", ([, change, message]) => {
     expect(faultOf([change])).toMatch(message)
@@ -121,6 +126,13 @@ test("black on white is 21 to 1, and colours mix as browsers mix them", () => {
   expect(mixed(rgbOf("#ff0000"), 0.5, rgbOf("#0000ff")).map(part => Math.round(part * 255))).toEqual([
     140, 83, 162,
   ])
+})
+
+test("pages get the drawings themselves", () => {
+  const { banks, covers } = withPictures(readBrand(brandFolder({ BRAND: example })))
+  expect(banks?.KBANK?.picture).toMatch(/^<svg .*<\/svg>$/)
+  expect(banks?.WW).toEqual({ color: "#0e5a8a" })
+  expect(covers?.games?.PG).toMatch(/^<svg/)
 })
 
 test("icons have their sizes, and those for the home screen no hole", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { Plugin } from "vite"
 import { warmthAlpha } from "./contrast.ts"
 import { appIcons } from "./icons.ts"
-import { brandFolder, type Pictures, type ReadBrand, readBrand, withCovers } from "./read-brand.ts"
+import { brandFolder, type Pictures, type ReadBrand, readBrand, withPictures } from "./read-brand.ts"
 
 export function brand(folder = brandFolder()): Plugin {
   let read: ReadBrand
@@ -26,7 +26,7 @@ export function brand(folder = brandFolder()): Plugin {
     },
     load(id) {
       if (id !== join(folder, "brand.json")) return null
-      return JSON.stringify(withCovers(read))
+      return JSON.stringify(withPictures(read))
     },
     transform(code, id) {
       // Under the same name Vite also has a module with the sheet's address.

@@ -23,7 +23,7 @@ export function brandFolder(name = process.env.BRAND): string {
   return resolve(root, name?.trim() || "brand")
 }
 
-const mostBytes = { logo: 20_000, loginPicture: 20_000, cover: 8000 }
+const mostBytes = { logo: 20_000, loginPicture: 20_000, cover: 8000, bank: 4000 }
 
 /** Throws one error that lists all faults. */
 export function readBrand(folder: string): ReadBrand {
@@ -52,8 +52,10 @@ export function readBrand(folder: string): ReadBrand {
     pairOf(`slices.${index}.text`, text, `slices.${index}.background`, background),
   )
   faults.push(...weakPairs(slices).map(fault => `${shown}: wheel: ${fault}`))
-  for (const [code, { color, text = "#ffffff" }] of Object.entries(brand.banks ?? {})) {
+  for (const [code, { color, text = "#ffffff", picture }] of Object.entries(brand.banks ?? {})) {
     const weak = weakPairs([pairOf("text", text, "color", color)])
+    const fault = picture && faultOfPicture(join(folder, picture), mostBytes.bank)
+    if (fault) faults.push(`${shown}: banks.${code}.picture: ${picture} ${fault}`)
     faults.push(...weak.map(fault => `${shown}: banks.${code}: ${fault}`))
   }
   faults.push(...faultsOfCovers(folder, brand.covers ?? {}).map(fault => `${shown}: covers.${fault}`))
@@ -78,16 +80,21 @@ function faultsOfCovers(folder: string, { colors = [], categories = {}, games = 
   return [...weakPairs(pairs), ...files]
 }
 
-/** brand.json as the app imports it: with the text of each cover in the place of its file's name. */
-export function withCovers({ folder, brand }: Pick<ReadBrand, "folder" | "brand">): BrandFile {
-  if (!brand.covers) return brand
-  const { categories, games, ...rest } = brand.covers
-  const read = <Named extends Record<string, string>>(named: Named | undefined) =>
-    named &&
-    (Object.fromEntries(
-      Object.entries(named).map(([name, file]) => [name, readFileSync(join(folder, file), "utf8").trim()]),
-    ) as Named)
-  return { ...brand, covers: { ...rest, categories: read(categories), games: read(games) } }
+/** brand.json as the app imports it: with the text of each cover and each bank's picture in the place of its file's name. */
+export function withPictures({ folder, brand }: Pick<ReadBrand, "folder" | "brand">): BrandFile {
+  const read = (file: string) => readFileSync(join(folder, file), "utf8").trim()
+  const ofEach = <Value>(named: Record<string, Value> | undefined, change: (value: Value) => Value) =>
+    named && Object.fromEntries(Object.entries(named).map(([name, value]) => [name, change(value)]))
+  const { banks, covers } = brand
+  return {
+    ...brand,
+    banks: ofEach(banks, ({ picture, ...tile }) => ({ ...tile, ...(picture && { picture: read(picture) }) })),
+    covers: covers && {
+      ...covers,
+      categories: ofEach(covers.categories, read),
+      games: ofEach(covers.games, read),
+    },
+  }
 }
 
 function fail(faults: string[]): never {

@@ -37,6 +37,7 @@ const bankTile = z.strictObject({
   color,
   text: color.optional(),
   letters: z.string().min(1).max(7).optional(),
+  picture: svgFile.optional(),
 })
 
 /** By the backend's codes; `other` is every bank that nobody named. */

@@ -15,7 +15,7 @@ export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
   return (
     <div className="surface px-4">
       <Link to={href("/user/home/deposit/truemoney")} className="flex flex-wrap items-center gap-3 py-3">
-        <BankTile code="TRUEMONEY" />
+        <BankTile code="TRUEMONEY" isWallet />
         <div className="min-w-0 grow basis-24 leading-snug">
           <p className="font-semibold">{t("deposit.wallet.title")}</p>
           {!wallets.every(isAutomatic) && <p className="text-sm opacity-80">{t("deposit.wallet.link")}</p>}
