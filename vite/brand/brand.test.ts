@@ -129,7 +129,7 @@ test("black on white is 21 to 1, and colours mix as browsers mix them", () => {
 })
 
 test("pages get the drawings themselves", () => {
-  const { banks, covers } = withPictures(readBrand(brandFolder({ BRAND: example })))
+  const { banks, covers } = withPictures(readBrand(brandFolder(example)))
   expect(banks?.KBANK?.picture).toMatch(/^<svg .*<\/svg>$/)
   expect(banks?.WW).toEqual({ color: "#0e5a8a" })
   expect(covers?.games?.PG).toMatch(/^<svg/)
