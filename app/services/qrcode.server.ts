@@ -9,9 +9,9 @@ import { epochMs, type Satang } from "#contract/wire.ts"
 /** A code that can be paid now. */
 export type LiveQr = {
   qrcodeId: string | undefined
-  /** SVG markup, as the backend gave it. */
-  markup: string
-  /** The text in it, where the backend gives that. */
+  /** Markup, a picture or the text, as the backend gave it. */
+  given: string
+  /** The text in it, where the backend gives that beside it. */
   text: string | undefined
   amountSatang: Satang | undefined
   /** Milliseconds since 1970; `undefined` when the backend does not say. */
@@ -157,7 +157,7 @@ function liveQr(record: endpoints.QrRecord, nowMs: number, clock: BackendClock):
   const expiresAtMs = isPast ? undefined : namedMs
   return {
     qrcodeId: record.qrcodeId ?? undefined,
-    markup: record.qrcode ?? "",
+    given: record.qrcode ?? "",
     text: record.qrcodeText || undefined,
     amountSatang: record.amount ?? undefined,
     expiresAtMs,

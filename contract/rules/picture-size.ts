@@ -1,16 +1,17 @@
 // How many pixels a picture says it has, read from its first bytes without unpacking anything (docs/product/slips.md).
 import { maxPicturePixels, maxPictureSide, pictureTypeOf, tellingBytes } from "./uploads.ts"
 
-type Size = { width: number; height: number }
+export type PictureSize = { width: number; height: number }
 
 /** Has a picture more pixels than are looked at? A file that does not say how many is judged later. */
 export async function hasTooManyPixels(file: Blob): Promise<boolean> {
-  const size = await sizeOf(file)
+  const size = await pictureSize(file)
   if (!size) return false
   return Math.max(size.width, size.height) > maxPictureSide || size.width * size.height > maxPicturePixels
 }
 
-async function sizeOf(file: Blob): Promise<Size | undefined> {
+/** `undefined` for a file that does not say it, or is no picture. */
+export async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
   const beginning = await bytes(file, 0, 24)
   if (beginning.byteLength < 24) return undefined
   const type = pictureTypeOf(new Uint8Array(beginning.buffer, 0, tellingBytes))
@@ -24,7 +25,7 @@ async function sizeOf(file: Blob): Promise<Size | undefined> {
 const mostSegments = 400
 
 /** The size in the frame header (ITU T.81, B.2.2), which follows segments that say how long they are. */
-async function jpegSizeOf(file: Blob): Promise<Size | undefined> {
+async function jpegSizeOf(file: Blob): Promise<PictureSize | undefined> {
   let at = 2
   for (let segment = 0; segment < mostSegments; segment++) {
     const head = await bytes(file, at, 9)

@@ -1,6 +1,8 @@
 // Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
+import encodeQR from "qr"
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
+import { scan } from "#tests/chromium/scan.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { calls, cookiesOf, fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
 import { openBox } from "#tests/site/pending-box.ts"
@@ -54,13 +56,31 @@ describe("deposits", () => {
     }
   })
 
+  test("a code that comes as a picture is drawn anew from what it says", async ({ site }) => {
+    const { browser } = await memberOf(site, {
+      "/api/lookup/deposit": { banks: [kbank] },
+      "/api/qrcode/KBANK": {
+        qrcodeId: "q",
+        qrcode: encodeQR("payment 1", "svg", { ecc: "high" }),
+        expireIn: 300,
+      },
+    })
+    const shown = await browser.open("/user/home/deposit/KBANK/qr")
+    const source = shown.dialog?.find({ css: "img" }).attribute("src") ?? ""
+    const ours = encodeQR("payment 1", "svg", { ecc: "medium", border: 4 })
+    expect(atob(source.replace("data:image/svg+xml;base64,", ""))).toBe(ours)
+    const picture = await fetchWith(browser, site, `${shown.path}/picture`)
+    expect(picture.headers.get("content-type")).toBe("image/png")
+    expect(scan(Buffer.from(await picture.arrayBuffer()))).toBe("payment 1")
+  })
+
   test("in place of a code that would not scan stands the account", async ({ site }) => {
     const { browser } = await memberOf(site, {
       "/api/lookup/deposit": { banks: [kbank] },
       "/api/qrcode/KBANK": {
         qrcodeId: "q",
         hasQrcode: true,
-        qrcode: "<svg><foreignObject/></svg>",
+        qrcode: "<p>no picture</p>",
         expireIn: 300,
       },
     })

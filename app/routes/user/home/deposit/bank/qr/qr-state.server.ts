@@ -1,15 +1,16 @@
 // What became of the QR code: it can be paid, is paid, or is over. A backend says only whether there is a code; that it
 // is paid shows in the statement, as a deposit of its amount that was not there when it was made (docs/product/qr.md).
-import { svgImage } from "#app/html/safe-svg.server.ts"
 import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
 import type { Result } from "#contract/client.ts"
+import { drawSvg } from "./draw-code.server.ts"
 import { hashOfMark, nameInNote, noteOf, type QrNote } from "./note.server.ts"
+import { codeOf } from "./reading/read-code.server.ts"
 
-export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
+export type Picture = Omit<LiveQr, "given"> & { image: string | undefined; leftMs: number | undefined }
 
 type QrState =
   | { kind: "open"; qr: Picture }
@@ -49,7 +50,7 @@ export async function qrState({ bankCode, wantsNew = false, hasShown = false }: 
     if (!payment.isCredited) return { kind: "arriving", payment }
     if (note && isNews(note, now)) return { kind: "paid", payment }
   }
-  if (live) return { kind: "open", qr: picture(live, now) }
+  if (live) return { kind: "open", qr: await picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
   if (wantsNew) return { kind: "none" }
   const own = note?.bankName === nameInNote(bankCode) ? note : undefined
@@ -87,7 +88,9 @@ function isNews({ endsAtMs, madeAtMs }: QrNote, nowMs: number): boolean {
   return (endsAtMs ?? madeAtMs) > nowMs - newsMs
 }
 
-function picture({ markup, ...qr }: LiveQr, nowMs: number): Picture {
+async function picture(qr: LiveQr, nowMs: number): Promise<Picture> {
+  const { given: _, ...facts } = qr
   const leftMs = qr.expiresAtMs === undefined ? undefined : qr.expiresAtMs - nowMs
-  return { ...qr, image: svgImage(markup), leftMs }
+  const { text, image } = await codeOf(qr)
+  return { ...facts, text, image: (text && drawSvg(text)) || image, leftMs }
 }

@@ -113,7 +113,11 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
       </div>
       <DialogActions>
         {qr.image && saves === "asFile" && (
-          <a href={`${path}/picture`} download={pictureName(qr)} className="btn btn-lg">
+          <a
+            href={`${path}/picture`}
+            download={pictureName(qr, qr.text ? undefined : qr.image)}
+            className="btn btn-lg"
+          >
             {t("deposit.qr.saveImage")}
           </a>
         )}

@@ -1,4 +1,5 @@
-// The picture that a player saves: the code at three times its size on the screen, as a PNG, which bank apps read.
+// A code drawn from its text: for the screen, and the picture that a player saves, three times as large, as a PNG, which
+// bank apps read.
 import { encode } from "fast-png"
 import encodeQR from "qr"
 
@@ -9,9 +10,17 @@ const quiet = 4
 /** The longest text that a code may hold, in bytes (ISO/IEC 18004, version 40). */
 const mostBytes = 2331
 
+const fits = (text: string) => new TextEncoder().encode(text).length <= mostBytes
+
+/** The `data:` address of an SVG of the text; `undefined` for one that no code holds. */
+export function drawSvg(text: string): string | undefined {
+  if (!fits(text)) return undefined
+  return `data:image/svg+xml;base64,${btoa(encodeQR(text, "svg", { border: quiet, ecc: "medium" }))}`
+}
+
 /** A grey PNG of the text; `undefined` for one that no code holds. */
 export function drawPicture(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (new TextEncoder().encode(text).length > mostBytes) return undefined
+  if (!fits(text)) return undefined
   const modules = encodeQR(text, "raw", { border: quiet, ecc: "medium" })
   const scale = Math.max(1, Math.floor(width / modules.length))
   const side = modules.length * scale

@@ -2,7 +2,7 @@
 import { decode } from "fast-png"
 import { expect, test } from "vitest"
 import { scan, scanByZbar } from "#tests/chromium/scan.ts"
-import { drawPicture } from "./draw-picture.server.ts"
+import { drawPicture } from "./draw-code.server.ts"
 
 const code =
   "00020101021230490016A000000677010112011301122334455660208INV1234553037645802TH5406300.006304E2B5"
