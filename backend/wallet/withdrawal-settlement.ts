@@ -11,9 +11,9 @@ import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { WalletContext } from "./context.ts"
 
-export type Withdrawal = Selectable<MemberTables["withdrawal"]>
+type Withdrawal = Selectable<MemberTables["withdrawal"]>
 
-export type Settlement = "settled" | "not-pending" | "payout-failed"
+type Settlement = "settled" | "not-pending" | "payout-failed"
 
 /** Withdrawals that are not settled, oldest first. */
 export async function openWithdrawals(queries: Queries): Promise<Withdrawal[]> {

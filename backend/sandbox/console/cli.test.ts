@@ -36,21 +36,21 @@ describe("the sandbox CLI", () => {
 
   test("acts on the running backend", async () => {
     const deposit = await run(serving.url, "deposit", "0812345678", "4.25")
-    expect(deposit).toEqual({ code: 0, output: "The deposit was credited.\n" })
+    expect(deposit).toEqual({ code: 0, output: "Booked.\n" })
     const members = await run(serving.url, "members")
-    expect(members.output).toContain("wallet 1,800.00; PG 420.00")
+    expect(members.output).toContain("Wallet 1,800.00, PG 420.00")
     expect((await run(serving.url, "refund", "open", "8")).output).toBe("Refunds are 8 % of net losses.\n")
     expect((await run(serving.url, "invite", "close")).output).toBe("Invite bonuses are closed.\n")
     expect((await backend.sandbox.readOperator()).refund).toMatchObject({ percent: 8, success: 150 })
     expect((await run(serving.url, "offer", "cli-1", "bonus", "20", "day", "2", "3", "10")).output).toBe(
-      "CLI-1 is offered.\n",
+      "Done.\n",
     )
-    expect((await run(serving.url, "offers")).output).toContain("CLI-1  bonus  20.00  2 by day")
-    await run(serving.url, "terminate")
+    expect((await run(serving.url, "offers")).output).toContain("CLI-1  cli-1  bonus  20.00 baht  2 by day")
+    await run(serving.url, "switch", "terminated", "on")
     expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: true })
-    await run(serving.url, "reopen")
+    await run(serving.url, "switch", "terminated", "off")
     expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: false })
-    await run(serving.url, "fail", "PG")
+    await run(serving.url, "outage", "PG", "fail")
     expect(backend.sandbox.outages()).toEqual(["PG"])
   })
 

@@ -1,28 +1,182 @@
-// The members as the console lists them: the demo member first, then by name; and the form that finds others.
-import { html } from "hono/html"
+// The rows of members, their withdrawals, and a whole story of one.
+import { games } from "../../money/games.ts"
 import type { Control, MemberSummary } from "../control/control.ts"
-import type { Markup } from "../local/format.ts"
+import { baht as bahtText, moment } from "../local/format.ts"
 import { demoMembersOf } from "../seed/demo-members.ts"
+import {
+  baht,
+  type Card,
+  choice,
+  command,
+  known,
+  memberOfCard as member,
+  oneOf,
+  type Section,
+} from "./table.ts"
 
-const demoIds = [demoMembersOf("thailand"), demoMembersOf("laos")].map(([first]) => first?.id)
-
-export async function membersByName(control: Control, text?: string): Promise<MemberSummary[]> {
+/** Members as the console lists them: the demo member first, then by name. */
+export async function membersByName(control: Control, text = ""): Promise<MemberSummary[]> {
+  const demoIds = [demoMembersOf("thailand"), demoMembersOf("laos")].map(([first]) => first?.id)
   const members = await control.listMembers(text)
   const isDemo = ({ id }: MemberSummary) => demoIds.includes(id)
   return members.sort((a, b) => Number(isDemo(b)) - Number(isDemo(a)) || a.name.localeCompare(b.name, "th"))
 }
 
-/** The pages that list members: each may be asked for those with a text (`?q=`). */
-const searched = ["/", "/story", "/slips", "/deposit-codes", "/wheel"]
+const game = oneOf(
+  "Game",
+  games.map(({ code }) => code),
+)
 
-/** Above a list of members; nothing on other pages. */
-export function memberSearch(path: string, text: string): Markup | "" {
-  if (!searched.includes(path)) return ""
-  return html`<form method="get" action="${path}" role="search" class="find">
-    <label for="find">Find members by name, phone or id; without a text, the newest 200</label>
-    <div class="row">
-      <input id="find" type="search" name="q" value="${text}">
-      <button class="quiet">Find</button>
-    </div>
-  </form>`
+export const members: Section = {
+  path: "/",
+  title: "Members",
+  list: "members",
+  lead: "A deposit arrives as if the member had paid it from the registered bank account.",
+  isSearched: true,
+  commands: {
+    deposit: command({
+      about: "Credit a deposit",
+      args: { member, baht: baht("Deposit", "500") },
+      good: ["booked"],
+      act: (control, { member, baht }) => control.creditDeposit(member, baht),
+    }),
+    round: command({
+      about: "Play a round",
+      args: { member, game, ends: choice("Ends", { win: "Win", lose: "Lose" }), baht: baht("Round", "50") },
+      good: ["played"],
+      act: (control, { member, game, ends, baht }) =>
+        control.playRound(member, game, ends === "win" ? baht : -baht),
+    }),
+    "end-sessions": command({
+      about: "End sessions",
+      args: { member },
+      act: (control, { member }) => sessions(control.endSessions(member)),
+    }),
+    close: command({
+      about: "Close account",
+      args: { member },
+      act: (control, { member }) => sessions(control.changeMember(member, "inactive")),
+    }),
+    open: command({
+      about: "Open account",
+      args: { member },
+      act: (control, { member }) => sessions(control.changeMember(member, "active")),
+    }),
+  },
+  async read(control, text) {
+    const cards = (await membersByName(control, text)).map(one => {
+      const known = { member: one.id }
+      return {
+        ...cardOf(one),
+        forms: [
+          ...(one.bankCode ? [{ run: "deposit", known }] : []),
+          ...one.games.slice(0, 1).map(({ code }) => ({ run: "round", known, now: { game: code } })),
+          { run: "end-sessions", known },
+          { run: one.state === "active" ? "close" : "open", known },
+        ],
+      }
+    })
+    return [{ cards, empty: "No such member." }]
+  },
+}
+
+/** How many sessions ended, as a sentence. */
+export async function sessions(ending: Promise<number | "no-member">): Promise<string | false> {
+  const ended = await ending
+  return ended !== "no-member" && (ended === 1 ? "One session was ended" : `${ended} sessions were ended`)
+}
+
+function cardOf({ id, name, username, state, bankCode, walletSatang, games }: MemberSummary): Card {
+  return {
+    id,
+    title: name,
+    mark: state === "inactive" && state,
+    facts: [username, `id ${id}`, bankCode ?? "no bank account"],
+    money: {
+      Wallet: walletSatang,
+      ...Object.fromEntries(games.map(({ code, amountSatang }) => [code, amountSatang])),
+    },
+  }
+}
+
+export const story: Section = {
+  path: "/story",
+  title: "A whole story",
+  list: "story",
+  lead: "Press the buttons in order, with the member's home open beside.",
+  isSearched: true,
+  commands: {
+    play: command({
+      about: "Move the wallet to a game",
+      args: { member, game },
+      good: ["moved"],
+      act: async (control, { member, game }) => (await control.moveToGame(member, game)) ?? "moved",
+    }),
+    withdraw: command({
+      about: "Ask for a withdrawal",
+      args: { member, baht: baht("Amount", "300") },
+      good: ["waits"],
+      act: async (control, { member, baht }) => (await control.askToWithdraw(member, baht)) ?? "waits",
+    }),
+  },
+  async read(control, text) {
+    const able = (await membersByName(control, text)).filter(({ bankCode, games }) => bankCode && games[0])
+    const waiting = await control.listWithdrawals()
+    const cards = able.map(one => {
+      const known = { member: one.id }
+      const [{ code: game }] = one.games as [(typeof one.games)[0]]
+      const due = waiting.filter(({ member_id }) => member_id === one.id)
+      return {
+        ...cardOf(one),
+        forms: [
+          { run: "deposit", known: { ...known, baht: "500" }, label: "1. Deposit 500" },
+          { run: "play", known: { ...known, game }, label: `2. Move it to ${game}` },
+          {
+            run: "round",
+            known: { ...known, game, ends: "win", baht: "100" },
+            label: `3. Win 100 (${game})`,
+          },
+          { run: "withdraw", known: { ...known, baht: "300" }, label: "4. Withdraw 300" },
+          ...due.map(({ id }) => ({ run: "settle", known: { id }, label: "5. Pay it out" })),
+        ],
+      }
+    })
+    return [{ cards, empty: "No such member has a bank account and a game account." }]
+  },
+}
+
+const id = known("Withdrawal")
+
+export const withdrawals: Section = {
+  path: "/withdrawals",
+  title: "Withdrawals",
+  list: "withdrawals",
+  commands: {
+    settle: command({
+      about: "Pay it",
+      args: { id },
+      good: ["settled"],
+      act: (control, { id }) => control.settleWithdrawal(id),
+    }),
+    refuse: command({
+      about: "Refuse it",
+      args: { id },
+      good: ["settled"],
+      act: (control, { id }) => control.refuseWithdrawal(id),
+    }),
+  },
+  async read(control) {
+    const cards = (await control.listWithdrawals()).map(one => ({
+      id: one.id,
+      title: `${bahtText(one.amount)} baht`,
+      mark: one.state === "paying" && "payment begun",
+      facts: [
+        `member ${one.member_id}`,
+        moment(one.created_at_ms),
+        `${one.bank_code} ${one.bank_account_no} ${one.bank_account_name}`,
+      ],
+      forms: ["settle", "refuse"].map(run => ({ run, known: { id: one.id } })),
+    }))
+    return [{ cards, empty: "No withdrawal is waiting." }]
+  },
 }

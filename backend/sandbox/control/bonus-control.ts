@@ -2,8 +2,8 @@
 import type { Words } from "#contract/words.ts"
 import type { Context } from "../../http/context.ts"
 import { wordsOf } from "../../kernel/stored-words.ts"
-import { type Grant, progressOf } from "../../rewards/grants.ts"
-import { type Offer, saveOffer } from "../../rewards/offers.ts"
+import { progressOf } from "../../rewards/grants.ts"
+import { saveOffer } from "../../rewards/offers.ts"
 import type { OfferKind, OfferType } from "../../storage/bonus-tables.ts"
 import { picture } from "../demo/offers.ts"
 
@@ -25,22 +25,13 @@ export type OfferWishes = {
   banners?: { image?: string; html?: Words }[]
 }
 
-export type ActiveBonus = Grant & { neededSatang: number }
-
-export type BonusControl = {
-  /** Every offer, also the closed ones. */
-  listOffers(): Promise<Offer[]>
-  /** Adds or changes an offer; false for values that no offer can have. */
-  setOffer(wishes: OfferWishes): Promise<boolean>
-  /** The bonuses that members use now, newest first; at most 200. */
-  listActiveBonuses(): Promise<ActiveBonus[]>
-}
-
 /** The controls of offers: set, close, see who uses one. */
-export function createBonusControl({ db }: Context): BonusControl {
+export function createBonusControl({ db }: Context) {
   return {
+    /** Every offer, also the closed ones. */
     listOffers: () => db.selectFrom("bonus_offer").selectAll().orderBy("position").orderBy("code").execute(),
-    async setOffer(wishes) {
+    /** Adds or changes an offer; false for values that no offer can have. */
+    async setOffer(wishes: OfferWishes) {
       const code = wishes.code.trim().toUpperCase()
       const {
         kind,
@@ -86,6 +77,16 @@ export function createBonusControl({ db }: Context): BonusControl {
       })
       return true
     },
+    /** Closes an offer or opens it again; false for an unknown one. */
+    async openOffer(code: string, isOpen: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("bonus_offer")
+        .set({ is_open: isOpen ? 1 : 0 })
+        .where("code", "=", code)
+        .executeTakeFirst()
+      return Number(numUpdatedRows) === 1
+    },
+    /** The bonuses that members use now, newest first; at most 200. */
     async listActiveBonuses() {
       const grants = await db
         .selectFrom("bonus_grant")

@@ -1,43 +1,14 @@
 // The agent's side of the chat: what the sandbox console and tests do as support.
-import type { Conversation } from "#contract/chat.ts"
-import { isGuestId } from "../../chat/guests.ts"
-import { keepMedia, type MediaKind, mediaPath, openMedia, type StoredMedia } from "../../chat/media.ts"
+import { keepMedia, type MediaKind, mediaPath, openMedia } from "../../chat/media.ts"
 import { addMessage, markRead, readMessages } from "../../chat/messages.ts"
 import type { Context } from "../../http/context.ts"
 import { randomId } from "../../kernel/identifiers.ts"
 
-export type ChatRoom = {
-  ownerId: string
-  /** The member's name and phone; a guest has none. */
-  name: string | undefined
-  isGuest: boolean
-  messages: number
-  /** What support has not read, and what the customer has not. */
-  unread: number
-  unreadByCustomer: number
-  lastAtMs: number
-}
-
-export type ChatControl = {
-  /** Rooms, the latest first; at most 100. */
-  listChatRooms(): Promise<ChatRoom[]>
-  /** The last messages of a room, oldest first. */
-  readChat(ownerId: string, limit?: number): Promise<Conversation[]>
-  markChatRead(ownerId: string): Promise<void>
-  /** Sends as support; undefined where there is no such room. `messageId` twice is one message. */
-  answerChat(
-    ownerId: string,
-    message: { type: string; payload: unknown; messageId?: string },
-  ): Promise<Conversation | undefined>
-  /** Stores a file in a room and returns its path. @throws Refusal for any other kind of file. */
-  keepChatMedia(ownerId: string, kind: MediaKind, file: Uint8Array): Promise<string>
-  openChatMedia(reference: string): Promise<StoredMedia>
-}
-
 /** The support agent's side: reads every room, writes as an agent. */
-export function createChatControl(context: Context): ChatControl {
+export function createChatControl(context: Context) {
   const { db, random } = context
   return {
+    /** Rooms, the latest first; at most 100. */
     async listChatRooms() {
       const rows = await db
         .selectFrom("chat_room")
@@ -50,19 +21,25 @@ export function createChatControl(context: Context): ChatControl {
         .execute()
       return rows.map(row => ({
         ownerId: row.owner_id,
+        /** The member's name and phone; a guest has none. */
         name: row.name === null ? undefined : `${row.name} · ${row.username}`,
-        isGuest: isGuestId(row.owner_id),
         messages: row.last_number,
+        /** What support has not read, and what the customer has not. */
         unread: row.last_number - row.agent_read,
         unreadByCustomer: row.last_number - row.customer_read,
         lastAtMs: row.last_at_ms,
       }))
     },
-    async readChat(ownerId, limit = 50) {
+    /** The last messages of a room, oldest first. */
+    async readChat(ownerId: string, limit = 50) {
       return (await readMessages(db, ownerId, { limit, skip: 0 })).reverse()
     },
-    markChatRead: ownerId => markRead(db, ownerId, "agent_read"),
-    async answerChat(ownerId, { type, payload, messageId = randomId(random) }) {
+    markChatRead: (ownerId: string) => markRead(db, ownerId, "agent_read"),
+    /** Sends as support; undefined where there is no such room. `messageId` twice is one message. */
+    async answerChat(
+      ownerId: string,
+      { type, payload, messageId = randomId(random) }: { type: string; payload: unknown; messageId?: string },
+    ) {
       const room = await db
         .selectFrom("chat_room")
         .select("owner_id")
@@ -81,7 +58,9 @@ export function createChatControl(context: Context): ChatControl {
       }
       return addMessage(context, ownerId, { sender: "other", type, payload, messageId })
     },
-    keepChatMedia: (ownerId, kind, file) => keepMedia(context, { ownerId }, kind, file),
-    openChatMedia: reference => openMedia(context, undefined, reference),
+    /** Stores a file in a room and returns its path. @throws Refusal for any other kind of file. */
+    keepChatMedia: (ownerId: string, kind: MediaKind, file: Uint8Array) =>
+      keepMedia(context, { ownerId }, kind, file),
+    openChatMedia: (reference: string) => openMedia(context, undefined, reference),
   }
 }

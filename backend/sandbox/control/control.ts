@@ -3,32 +3,22 @@
 import { satang } from "#contract/wire.ts"
 import { changeState, endAllSessions, endSessionsOf } from "../../accounts/operator-ends.ts"
 import type { Context } from "../../http/context.ts"
-import type { OperatorSettings } from "../../http/operator-settings.ts"
 import { randomId } from "../../kernel/identifiers.ts"
 import { findMember, type Member } from "../../members/members.ts"
 import { gameAccountOf, walletOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
 import { games } from "../../money/games.ts"
-import type { CreditOutcome } from "../../providers/bank-feed.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
-import { playRound, type RoundOutcome } from "../../wallet/round.ts"
-import {
-  openWithdrawals,
-  payWithdrawal,
-  refuseWithdrawal,
-  type Settlement,
-  type Withdrawal,
-} from "../../wallet/withdrawal-settlement.ts"
-import type { GameSiteParts } from "../game-site/game-site.ts"
+import { playRound } from "../../wallet/round.ts"
+import { openWithdrawals, payWithdrawal, refuseWithdrawal } from "../../wallet/withdrawal-settlement.ts"
 import { createSeamlessWallet } from "../game-site/seamless-wallet.ts"
-import type { Luck } from "../world/games.ts"
-import type { OutageName, SandboxWorld, SentMessage } from "../world/world.ts"
-import { type BonusControl, createBonusControl } from "./bonus-control.ts"
-import { type ChatControl, createChatControl } from "./chat-control.ts"
-import { createDepositControl, type DepositControl } from "./deposit-control.ts"
-import { createSlipControl, type SlipControl } from "./slip-control.ts"
-import { createStoryControl, type StoryControl } from "./story-control.ts"
-import { createWheelControl, type WheelControl } from "./wheel-control.ts"
+import type { SandboxWorld } from "../world/world.ts"
+import { createBonusControl } from "./bonus-control.ts"
+import { createChatControl } from "./chat-control.ts"
+import { createDepositControl } from "./deposit-control.ts"
+import { createSlipControl } from "./slip-control.ts"
+import { createStoryControl } from "./story-control.ts"
+import { createWheelControl } from "./wheel-control.ts"
 
 export type MemberSummary = {
   id: string
@@ -41,40 +31,10 @@ export type MemberSummary = {
   games: { code: string; amountSatang: number }[]
 }
 
-export type Control = SlipControl &
-  DepositControl &
-  BonusControl &
-  ChatControl &
-  StoryControl &
-  WheelControl & {
-    /** Members, newest first, at most 200: those whose name, username or id has the text. */
-    listMembers(text?: string): Promise<MemberSummary[]>
-    /** Ends a member's sessions; undefined ends everybody's. Gives how many ended, or that there is no such member. */
-    endSessions(member?: string): Promise<number | "no-member">
-    /** Closes an account and ends its sessions, or opens it again. */
-    changeMember(member: string, state: Member["state"]): Promise<number | "no-member">
-    /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
-    creditDeposit(member: string, amountSatang: number): Promise<CreditOutcome | "feed-failed">
-    listWithdrawals(): Promise<Withdrawal[]>
-    settleWithdrawal(id: string): Promise<Settlement>
-    refuseWithdrawal(id: string): Promise<Settlement>
-    /** Text messages that reached phones, newest first. */
-    sentMessages(): readonly SentMessage[]
-    /** A round that the member wins (above zero) or loses (below zero). */
-    playRound(member: string, gameCode: string, wonSatang: number): Promise<RoundOutcome>
-    /** How rounds end that are played on the games' site. */
-    luck(): Luck
-    setLuck(luck: Luck): void
-    /** What the games' site is made of. */
-    gameSite: GameSiteParts
-    setOutage(name: OutageName, failing: boolean): void
-    outages(): readonly OutageName[]
-    readOperator(): Promise<OperatorSettings>
-    changeOperator(changes: Partial<OperatorSettings>): Promise<void>
-  }
+export type Control = ReturnType<typeof createControl>
 
 /** The sandbox's controls of a running backend: for its console, its commands and tests, never for players. */
-export function createControl(context: Context, world: SandboxWorld): Control {
+export function createControl(context: Context, world: SandboxWorld) {
   const { db, random, settings } = context
   const memberOf = async (idOrUsername: string): Promise<Member | undefined> =>
     (await findMember(db, idOrUsername)) ??
@@ -87,6 +47,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     ...createChatControl(context),
     ...createStoryControl(context, memberOf),
     ...createWheelControl(context, memberOf),
+    /** Members, newest first, at most 200: those whose name, username or id has the text. */
     async listMembers(text = "") {
       // A percent sign or an underscore would stand for any letters.
       const wanted = `%${text
@@ -109,16 +70,19 @@ export function createControl(context: Context, world: SandboxWorld): Control {
         .execute()
       return Promise.all(members.map(member => summaryOf(context, member)))
     },
-    async endSessions(idOrUsername) {
+    /** Ends a member's sessions; undefined ends everybody's. Gives how many ended. */
+    async endSessions(idOrUsername?: string) {
       if (idOrUsername === undefined) return endAllSessions(context)
       const member = await memberOf(idOrUsername)
       return member ? endSessionsOf(context, member.id) : "no-member"
     },
-    async changeMember(idOrUsername, state) {
+    /** Closes an account and ends its sessions, or opens it again. */
+    async changeMember(idOrUsername: string, state: Member["state"]) {
       const member = await memberOf(idOrUsername)
       return member ? changeState(context, member.id, state) : "no-member"
     },
-    async creditDeposit(idOrUsername, amountSatang) {
+    /** Lets the bank announce money from the member's own account. */
+    async creditDeposit(idOrUsername: string, amountSatang: number) {
       const member = await memberOf(idOrUsername)
       if (!member?.bank_code || !member.bank_account_no) return "no-member"
       try {
@@ -134,15 +98,19 @@ export function createControl(context: Context, world: SandboxWorld): Control {
       }
     },
     listWithdrawals: () => openWithdrawals(db),
-    settleWithdrawal: id => payWithdrawal(context, id),
-    refuseWithdrawal: id => refuseWithdrawal(context, id),
+    settleWithdrawal: (id: string) => payWithdrawal(context, id),
+    refuseWithdrawal: (id: string) => refuseWithdrawal(context, id),
+    /** Text messages that reached phones, newest first. */
     sentMessages: world.sentMessages,
-    async playRound(idOrUsername, gameCode, wonSatang) {
+    /** A round that the member wins (above zero) or loses (below zero). */
+    async playRound(idOrUsername: string, gameCode: string, wonSatang: number) {
       const member = await memberOf(idOrUsername)
       return member ? playRound(context, member.id, gameCode, wonSatang) : "no-account"
     },
+    /** How rounds end that are played on the games' site. */
     luck: world.games.luck,
     setLuck: world.games.setLuck,
+    /** What the games' site is made of. */
     gameSite: {
       games: world.games,
       wallet: createSeamlessWallet(context),

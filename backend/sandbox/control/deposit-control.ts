@@ -3,7 +3,7 @@ import { giftLinkOf } from "#contract/rules/gift-links.ts"
 import { satang } from "#contract/wire.ts"
 import { inquire, noteBillUnderWay, type Payability } from "../../deposits/bill.ts"
 import { readPayload } from "../../deposits/payload.ts"
-import { openBills, type QrRow } from "../../deposits/qr.ts"
+import { openBills } from "../../deposits/qr.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
@@ -13,29 +13,12 @@ import type { SandboxWorld } from "../world/world.ts"
 /** The bank app's answer to a scan. `announced-later`: paid, while the bank's feed of credits is out. */
 type ScanOutcome = "credited" | "announced-later" | "not-a-code" | "altered" | Exclude<Payability, "payable">
 
-export type DepositControl = {
-  /** Codes that can be paid now, newest first. */
-  listOpenQr(): Promise<QrRow[]>
-  /** Scans the text of a code with a bank app and pays it, from the member's own account. */
-  payQr(text: string): Promise<ScanOutcome>
-  /** Announces what was paid while the feed was out; how many payments were booked. */
-  announcePayments(): Promise<number>
-  /** Makes a gift voucher, sent from the member's phone unless another is named; gives its link. */
-  issueVoucher(member: string, amountSatang: number, phone?: string): Promise<string | undefined>
-  expireVoucher(hash: string): Promise<boolean>
-  /** Tries every voucher that is due by the clock; returns how many it tried. */
-  redeemDueVouchers(): Promise<number>
-  /** While on, vouchers are redeemed and the answers lost. */
-  loseVoucherAnswers(isLosing: boolean): void
-  setVoucherDelay(ms: number): void
-}
-
 /** The controls of QR codes and gift vouchers: scan and pay, make, expire, ask again. */
 export function createDepositControl(
   context: Context,
   world: SandboxWorld,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,
-): DepositControl {
+) {
   const { db, clock, random } = context
 
   /** Tells the operator of one payment; false while the feed is out. */
@@ -66,8 +49,10 @@ export function createDepositControl(
   }
 
   return {
+    /** Codes that can be paid now, newest first. */
     listOpenQr: () => openBills(context),
-    async payQr(text) {
+    /** Scans the text of a code with a bank app and pays it, from the member's own account. */
+    async payQr(text: string): Promise<ScanOutcome> {
       const code = readPayload(text)
       if (!code) return "not-a-code"
       const asked = await inquire(context, code.reference)
@@ -97,6 +82,7 @@ export function createDepositControl(
       await noteBillUnderWay(context, { billReference: bill.reference, bankCode })
       return "announced-later"
     },
+    /** Announces what was paid while the feed was out; how many payments were booked. */
     async announcePayments() {
       const waiting = await db
         .selectFrom("sandbox_payment")
@@ -107,7 +93,8 @@ export function createDepositControl(
       for (const { bill_reference } of waiting) if (await announce(bill_reference)) announced += 1
       return announced
     },
-    async issueVoucher(idOrUsername, amountSatang, phone) {
+    /** Makes a gift voucher, sent from the member's phone unless another is named; gives its link. */
+    async issueVoucher(idOrUsername: string, amountSatang: number, phone?: string) {
       const member = await memberOf(idOrUsername)
       if (!member) return undefined
       const hash = randomText(random, 35, "0123456789abcdefABCDEFGHJKMNPQRSTUVWXYZ")
@@ -115,7 +102,9 @@ export function createDepositControl(
       return giftLinkOf(hash)
     },
     expireVoucher: world.vouchers.expire,
+    /** Tries every voucher that is due by the clock; returns how many it tried. */
     redeemDueVouchers: () => context.gifts.settleDue(),
+    /** While on, vouchers are redeemed and the answers lost. */
     loseVoucherAnswers: world.vouchers.loseAnswers,
     setVoucherDelay: world.vouchers.setDelay,
   }
@@ -124,7 +113,10 @@ export function createDepositControl(
 const lookMs = 5_000
 
 /** Announces payments made while the bank's feed was out, as soon as it is back; returns a function that stops it. */
-export function keepAnnouncing({ log }: Context, control: DepositControl): () => void {
+export function keepAnnouncing(
+  { log }: Context,
+  control: Pick<ReturnType<typeof createDepositControl>, "announcePayments">,
+): () => void {
   const timer = setInterval(() => {
     control
       .announcePayments()

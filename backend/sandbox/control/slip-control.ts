@@ -1,45 +1,17 @@
 // The console's controls of slips: make and judge them, and let the bank or the store fail.
-import { slipReasons } from "#contract/errors.ts"
 import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
 import { refuseSlip, type SlipRow } from "../../slips/judge.ts"
 import type { SlipReason } from "../../slips/rules.ts"
 import type { SandboxSlipCheck } from "../world/slip-check.ts"
-import { type MadeSlip, makeSlip, type SlipWish } from "../world/slips.ts"
-
-export type SlipControl = {
-  /** Makes a transfer of a member's and the picture of its slip. `member` is an id or a username. */
-  makeSlip(member: string, wish: SlipWish): Promise<MadeSlip | undefined>
-  /** Slips that are in progress, oldest first. */
-  listOpenSlips(): Promise<SlipRow[]>
-  /** Asks the bank about a slip in progress now, without waiting for its turn. */
-  askAboutSlip(id: string): Promise<"judged" | "still-open" | "not-open">
-  refuseSlip(id: string, reason: SlipReason): Promise<boolean>
-  /** Slips that wait for the operator's decision, oldest first, with the sender as the bank shows it. */
-  listHeldSlips(): Promise<HeldSlip[]>
-  /** The operator says that a held slip's transfer is the member's; false when it is not held. */
-  acceptSlip(id: string): Promise<boolean>
-  /** Lets the store lose the picture of a slip in progress. */
-  loseSlipPicture(id: string): Promise<boolean>
-  /** Tries every slip that is due by the clock; returns how many it tried. */
-  judgeDueSlips(): Promise<number>
-  setSlipDelay(ms: number): void
-  slipDelay(): number
-}
-
-export type HeldSlip = SlipRow & { holder: string | null; sender: string }
-
-/** Is this one of the catalogue's reasons? */
-export function isSlipReason(text: string): text is SlipReason {
-  return (slipReasons as readonly string[]).includes(text)
-}
+import { makeSlip, type SlipWish } from "../world/slips.ts"
 
 /** The controls of slips: make one, ask its bank, refuse it, lose its picture. */
 export function createSlipControl(
   context: Context,
   bank: SandboxSlipCheck,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,
-): SlipControl {
+) {
   const { db, slips } = context
   const findOpen = (id: string) =>
     db
@@ -50,19 +22,23 @@ export function createSlipControl(
       .executeTakeFirst()
 
   return {
-    async makeSlip(idOrUsername, wish) {
+    /** Makes a transfer of a member's and the picture of its slip. */
+    async makeSlip(idOrUsername: string, wish: SlipWish) {
       const member = await memberOf(idOrUsername)
       return member && makeSlip(context, bank, member, wish)
     },
+    /** Slips that are in progress, oldest first. */
     listOpenSlips: () =>
       db.selectFrom("slip").selectAll().where("state", "=", "in-progress").orderBy("created_at_ms").execute(),
-    async askAboutSlip(id) {
+    /** Asks the bank about a slip in progress now, without waiting for its turn. */
+    async askAboutSlip(id: string) {
       if (!(await findOpen(id))) return "not-open"
       await db.updateTable("slip").set({ next_try_at_ms: 0 }).where("id", "=", id).execute()
       await slips.settle(id, 25_000)
       return (await findOpen(id)) ? "still-open" : "judged"
     },
-    refuseSlip: (id, reason) => refuseSlip(context, id, reason),
+    refuseSlip: (id: string, reason: SlipReason) => refuseSlip(context, id, reason),
+    /** Slips that wait for the operator's decision, oldest first, with the sender as the bank shows it. */
     async listHeldSlips() {
       const held = await db
         .selectFrom("slip")
@@ -74,12 +50,15 @@ export function createSlipControl(
         .execute()
       return Promise.all(held.map(async slip => ({ ...slip, sender: await senderOf(bank, slip) })))
     },
+    /** The operator says that a held slip's transfer is the member's; false when it is not held. */
     acceptSlip: slips.accept,
-    async loseSlipPicture(id) {
+    /** Lets the store lose the picture of a slip in progress. */
+    async loseSlipPicture(id: string) {
       if (!(await findOpen(id))) return false
       await db.deleteFrom("slip_picture").where("slip_id", "=", id).execute()
       return true
     },
+    /** Tries every slip that is due by the clock; returns how many it tried. */
     judgeDueSlips: slips.settleDue,
     setSlipDelay: bank.setDelay,
     slipDelay: bank.delay,

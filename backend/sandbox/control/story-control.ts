@@ -11,17 +11,10 @@ import { transferAll } from "../../wallet/transfer.ts"
 import { withdrawAll } from "../../wallet/withdraw.ts"
 
 /** What a member does in the wallet: the console plays it in the member's place. */
-export type StoryControl = {
-  /** The whole wallet to a game; undefined when it is done, else the code that refuses it. */
-  moveToGame(member: string, gameCode: string): Promise<string | undefined>
-  /** Asks for a withdrawal, games and all. */
-  askToWithdraw(member: string, amountSatang: number): Promise<string | undefined>
-}
-
 export function createStoryControl(
   context: Context,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,
-): StoryControl {
+) {
   const run = async (idOrUsername: string, act: (call: OperationCall) => Promise<OperationResult>) => {
     const member = await memberOf(idOrUsername)
     if (!member) return "NO_DATA"
@@ -44,8 +37,11 @@ export function createStoryControl(
     }
   }
   return {
-    moveToGame: (member, gameCode) => run(member, call => transferAll(context, call, gameCode)),
-    askToWithdraw: (member, amountSatang) =>
+    /** The whole wallet to a game; undefined when it is done, else the code that refuses it. */
+    moveToGame: (member: string, gameCode: string) =>
+      run(member, call => transferAll(context, call, gameCode)),
+    /** Asks for a withdrawal, games and all. */
+    askToWithdraw: (member: string, amountSatang: number) =>
       run(member, call => withdrawAll(context, call, satang(amountSatang))),
   }
 }

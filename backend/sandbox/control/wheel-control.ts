@@ -4,44 +4,20 @@ import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
 import { transaction } from "../../storage/transaction.ts"
 import { couponLifeMs, writeCoupon } from "../../wheel/coupons.ts"
-import { giveCoins, slicesOf, type WheelSlice } from "../../wheel/wheel.ts"
+import { giveCoins, slicesOf } from "../../wheel/wheel.ts"
 import { ensureWheel, standardWheelId } from "../demo/wheel.ts"
-
-export type WheelState = {
-  name: string
-  isActive: boolean
-  slices: WheelSlice[]
-  /** Coins by member, the richest first; at most 200. */
-  coins: { memberId: string; coins: number }[]
-}
-
-export type WheelControl = {
-  readWheel(): Promise<WheelState>
-  switchWheel(isActive: boolean): Promise<void>
-  /** False for an unknown slice, an invalid weight, and a weight that would leave no slice to draw. */
-  setWheelWeight(code: string, weight: number): Promise<boolean>
-  /** Names a slice, and its prize, as `storedWords` writes it; false for an unknown slice. */
-  setWheelLabel(code: string, label: string): Promise<boolean>
-  /** False for an unknown member and for less than 1 or more than 100,000 coins. */
-  giveCoins(member: string, coins: number): Promise<boolean>
-  /** A coupon of a slice; `withdrawn`: no wheel has the slice, so it cannot be claimed. */
-  giveCoupon(
-    member: string,
-    code: string,
-    options?: { isExpired?: boolean },
-  ): Promise<"given" | "withdrawn" | "no-member" | "no-prize">
-}
 
 /** The controls of the wheel: open or close it, weights, coins, coupons. */
 export function createWheelControl(
   { db, clock }: Context,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,
-): WheelControl {
+) {
   const slices = async () => {
     await ensureWheel(db, false)
     return slicesOf(db, standardWheelId)
   }
   return {
+    /** The wheel with its slices, and coins by member, the richest first; at most 200. */
     async readWheel() {
       const all = await slices()
       const wheel = await db
@@ -58,7 +34,7 @@ export function createWheelControl(
         .execute()
       return { name: wheel?.name ?? "", isActive: wheel?.is_active === 1, slices: all, coins }
     },
-    async switchWheel(isActive) {
+    async switchWheel(isActive: boolean) {
       await slices()
       await db
         .updateTable("wheel")
@@ -66,7 +42,8 @@ export function createWheelControl(
         .where("id", "=", standardWheelId)
         .execute()
     },
-    async setWheelWeight(code, weight) {
+    /** False for an unknown slice, an invalid weight, and a weight that would leave no slice to draw. */
+    async setWheelWeight(code: string, weight: number) {
       if (!Number.isSafeInteger(weight) || weight < 0 || weight > 1_000_000) return false
       const others = (await slices()).filter(slice => slice.code !== code)
       if (others.reduce((sum, slice) => sum + slice.weight, weight) === 0) return false
@@ -78,7 +55,8 @@ export function createWheelControl(
         .executeTakeFirst()
       return Number(numUpdatedRows) === 1
     },
-    async setWheelLabel(code, label) {
+    /** Names a slice, and its prize, as `storedWords` writes it; false for an unknown slice. */
+    async setWheelLabel(code: string, label: string) {
       const slice = (await slices()).find(one => one.code === code)
       if (!slice) return false
       await db
@@ -89,13 +67,15 @@ export function createWheelControl(
         .execute()
       return true
     },
-    async giveCoins(idOrUsername, coins) {
+    /** False for an unknown member and for less than 1 or more than 100,000 coins. */
+    async giveCoins(idOrUsername: string, coins: number) {
       const member = await memberOf(idOrUsername)
       if (!member || !Number.isSafeInteger(coins) || coins < 1 || coins > 100_000) return false
       await transaction(db, trx => giveCoins(trx, { memberId: member.id, coins, at: clock() }))
       return true
     },
-    async giveCoupon(idOrUsername, code, { isExpired = false } = {}) {
+    /** A coupon of a slice; `withdrawn`: no wheel has the slice, so it cannot be claimed. */
+    async giveCoupon(idOrUsername: string, code: string, { isExpired = false } = {}) {
       const member = await memberOf(idOrUsername)
       if (!member) return "no-member"
       const slice = (await slices()).find(one => one.code === code)

@@ -27,7 +27,7 @@ const languageCookie = "language"
 /** Longer than any form that a launch posts. */
 const maxFormLength = 16 * 1024
 
-export type GameSiteParts = {
+type GameSiteParts = {
   games: SandboxGames
   wallet: SeamlessWallet
   clock: Clock

@@ -19,7 +19,7 @@ const roundMs = 30 * 60_000
 
 /** How rounds end: by chance, or as the console says. */
 export const luckNames = ["chance", "win", "lose"] as const
-export type Luck = (typeof luckNames)[number]
+type Luck = (typeof luckNames)[number]
 
 /** How many rounds of a hundred are won by chance. */
 const wonOfHundred = 48

@@ -29,11 +29,6 @@ export const slipKinds = {
 } as const
 export type SlipKind = keyof typeof slipKinds
 
-/** Is this a kind of slip? */
-export function isSlipKind(text: string): text is SlipKind {
-  return Object.hasOwn(slipKinds, text)
-}
-
 export type SlipWish = {
   amountSatang: number
   kind?: SlipKind
@@ -51,7 +46,7 @@ export type SlipWish = {
   billReference?: string
 }
 
-export type MadeSlip = { png: Uint8Array<ArrayBuffer>; bankCode: string; reference: string }
+type MadeSlip = { png: Uint8Array<ArrayBuffer>; bankCode: string; reference: string }
 
 const minuteMs = 60_000
 

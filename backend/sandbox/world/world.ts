@@ -11,7 +11,7 @@ import { createSandboxGames, type SandboxGames } from "./games.ts"
 import { createSandboxSlipCheck, type SandboxSlipCheck } from "./slip-check.ts"
 import { createSandboxVouchers, type SandboxVouchers } from "./vouchers.ts"
 
-export type SentMessage = { phone: string; text: string; sentAtMs: number }
+type SentMessage = { phone: string; text: string; sentAtMs: number }
 
 /** What can be made to fail: a service, or the provider of one game. */
 export const outageNames = [
@@ -24,12 +24,7 @@ export const outageNames = [
   "games",
   ...games.map(game => game.code),
 ] as const
-export type OutageName = (typeof outageNames)[number]
-
-/** Is this the name of something that can fail? */
-export function isOutageName(name: string): name is OutageName {
-  return (outageNames as readonly string[]).includes(name)
-}
+type OutageName = (typeof outageNames)[number]
 
 export type SandboxWorld = Providers & {
   /** The messages that reached phones, newest first; the last 200 are kept, in memory only. */
