@@ -25,6 +25,30 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
+    test("a deposit begins with its amount, and two taps make the code of a player who returns", {
+      tag: "@script",
+    }, async ({ page, login, t }) => {
+      await login()
+      await page.goto("/user/home/deposit")
+      for (const css of ["[name=amount][value='1,000']", "input[name=amount]", "form#deposit [type=submit]"])
+        expect.soft(await hidden(page, css), css).toEqual([])
+      await page.getByRole("button", { name: "300", exact: true }).tap()
+      await expect(
+        page.getByRole("dialog", { name: t("deposit.titleOf", { amount: "300.00" }) }),
+      ).toBeVisible()
+      const scan = page.getByRole("button", { name: t("deposit.ways.scan") })
+      for (const css of ["li:nth-child(1) form [type=submit]", "li:nth-child(3) form [type=submit]"])
+        expect.soft(await hidden(page, css), css).toEqual([])
+      await scan.first().tap()
+      await expect(page.getByRole("timer")).toBeVisible()
+
+      await page.goto("/user/home")
+      await page.getByRole("link", { name: t("home.tiles.deposit"), exact: true }).tap()
+      await page.getByRole("button", { name: "100", exact: true }).tap()
+      await expect(page.getByRole("timer")).toBeVisible()
+      await expect(page.getByRole("dialog")).toContainText("100.00")
+    })
+
     test("a withdrawal's result shows how far it is, and its buttons", { tag: "@script" }, async ({
       page,
       login,

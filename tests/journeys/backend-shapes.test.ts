@@ -26,7 +26,7 @@ describe("deposits", () => {
       })
       const list = await browser.open("/user/home/deposit")
       expect(list.dialog?.text).toContain(type)
-      expect(list.dialog?.text).toContain("QR")
+      expect(list.dialog?.text).toContain(t("deposit.ways.scan"))
       const panel = await browser.open(`/user/home/deposit/${type}/qr`)
       expect(panel.status).toBe(200)
       expect(asked).toEqual(["GET"])
@@ -37,9 +37,9 @@ describe("deposits", () => {
 
   test("the list promises a QR code only where there is one for sure", async ({ site }) => {
     const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
-    expect((await browser.open("/user/home/deposit")).dialog?.text).not.toContain("QR")
+    expect((await browser.open("/user/home/deposit")).dialog?.text).not.toContain(t("deposit.ways.scan"))
     operator.answers = { "/api/lookup/deposit": { banks: [{ ...kbank, mode: "QR" }] } }
-    expect((await browser.open("/user/home/deposit")).dialog?.text).toContain("QR")
+    expect((await browser.open("/user/home/deposit")).dialog?.text).toContain(t("deposit.ways.scan"))
   })
 
   const svg = '<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'

@@ -130,7 +130,7 @@ describe.each(languages)("in %s", language => {
 
   test.for(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async (code, { site }) => {
     const { browser, page } = await openDeposit(site, { banks: everyBank }, language)
-    const panel = await page.click(new RegExp(`^${code}`))
+    const panel = await page.click(new RegExp(`^${t("deposit.ways.scan")}\\s${code}`))
     expect(panel.path).toBe(`/user/home/deposit/${code}/qr`)
     expect(panel.dialog?.name).toBe(t("deposit.qr.title"))
     expect((await browser.open(`/user/home/deposit/${code}`)).path).toBe(panel.path)

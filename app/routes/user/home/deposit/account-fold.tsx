@@ -17,7 +17,9 @@ export function AccountFold({ isOpen, isManual, minimumSatang, children }: Props
       <summary className="surface flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3">
         <Icon name="landmark" />
         <span className="min-w-0 grow">
-          <span className="block font-semibold">{t("deposit.ways.accounts")}</span>
+          <span className="block font-semibold">
+            {t(isManual ? "deposit.ways.transferSlip" : "deposit.ways.accounts")}
+          </span>
           {!isManual && <span className="block text-sm opacity-80">{facts}</span>}
         </span>
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />

@@ -1,10 +1,11 @@
-// Loads the bank that a dialog's URL names.
+// Loads the bank that a dialog's URL names, and whether it has a code.
 import { data, href, redirect } from "react-router"
 import { valueOrForm, valueOrThrow } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { has } from "#app/request/server-context.ts"
-import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
-import { type BankWay, bankWays } from "./ways.ts"
+import { briefMs, type DepositWays, depositWays } from "#app/services/lookup.server.ts"
+import { readQr } from "#app/services/qrcode.server.ts"
+import { type BankWay, bankWays, hasQr } from "./ways.ts"
 
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
 async function bankWay(key: string): Promise<BankWay> {
@@ -14,6 +15,15 @@ async function bankWay(key: string): Promise<BankWay> {
 /** The banks of an answer, as this deployment's backend has them. */
 export function waysIn(ways: DepositWays): BankWay[] {
   return bankWays(ways, has("bcelQr"))
+}
+
+/** Here it does not matter until when a code can be paid. */
+const asIs = { byOurClock: (instantMs: number) => instantMs, isKnown: () => false }
+
+/** Has the backend codes for this bank? `false` also when it does not say so within 1.5 s. */
+export async function takesCodes(way: BankWay): Promise<boolean> {
+  if (hasQr(way) || way.qr === "none") return hasQr(way)
+  return (await readQr(api(), way.accounts[0].bankCode, asIs, briefMs)).ok
 }
 
 function wayIn(ways: DepositWays, key: string): BankWay {

@@ -1,10 +1,19 @@
-// /user/home/deposit: every way to put money in (docs/product/deposits.md).
-import { href } from "react-router"
+// /user/home/deposit: a deposit begins with its amount; `?amount`: the ways that take it. Below the form stands every way
+// there is (docs/product/deposits.md).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { data, href } from "react-router"
+import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { NoBankAccount } from "#app/components/no-bank-account.tsx"
+import { amount } from "#app/forms/fields.ts"
+import { message } from "#app/forms/message.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { settings } from "#app/request/server-context.ts"
@@ -12,87 +21,149 @@ import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
 import { AccountFold } from "./account-fold.tsx"
-import { qrRule } from "./bank/qr/qr-rules.ts"
+import { AmountForm } from "./amount-form.tsx"
 import { awaitsPayment } from "./bank/qr/qr-state.server.ts"
 import { BankEntry } from "./bank-entry.tsx"
-import { BonusNotice } from "./bonus-notice.tsx"
-import { waysIn } from "./load.server.ts"
+import { BlockedByBonus } from "./blocked.tsx"
+import { type Channel, channelsOf } from "./channels.server.ts"
+import { CodeEntry } from "./code-entry.tsx"
+import { lastWay } from "./last-way.server.ts"
 import { Notes } from "./notes.tsx"
 import { SlipLink } from "./slip-link.tsx"
 import { WalletEntry } from "./wallet-entry.tsx"
-import { hasQr } from "./ways.ts"
 
 export const handle = dialogHandle
 
-export async function loader() {
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const client = api()
-  const [ways, bonus, pending, minimumSatang] = await Promise.all([
+  const hasAmount = searchParams.has("amount")
+  const [answer, bonus, pending, slipMinimumSatang, mine] = await Promise.all([
     depositWays(client),
     activeBonus(client),
     pendingOf(awaitsPayment()),
     minimumDeposit(client),
+    wallet(),
   ])
-  const { paytimzMinimum: paytimzMinimumBaht } = settings()
-  const known = valueOr(ways, undefined)
-  return {
-    ways: known,
-    banks: known ? waysIn(known) : [],
-    bonus,
-    pending,
-    minimumSatang,
-    paytimzMinimumBaht,
-  }
+  const ways = valueOr(answer, undefined)
+  const lacksAccount = mine.ok && mine.value.bankAccount === null
+  const all = ways ? await channelsOf(ways, slipMinimumSatang, hasAmount) : []
+  const channels = all.filter(({ kind }) => !(lacksAccount && kind === "accounts"))
+  const last = lastWay()
+  const chosen = hasAmount ? parseWithZod(searchParams, { schema: amountSchema(channels) }) : undefined
+  const amountSatang = chosen?.status === "success" ? chosen.value.amount : undefined
+  const fitting = amountSatang === undefined ? channels : taking(amountSatang, channels, last)
+  const keyed = fitting.filter(
+    ({ kind, key }) =>
+      (kind === "code" && amountSatang !== undefined) || (kind !== "accounts" && key === last),
+  )
+  const keys = await Promise.all(keyed.map(async ({ key }) => [key, await issueIdempotencyKey(`qr-${key}`)]))
+  const result = chosen && amountSatang === undefined ? chosen.reply() : undefined
+  return data(
+    {
+      isManual: ways?.isManual ?? false,
+      isKnown: ways !== undefined,
+      channels: fitting,
+      idempotencyKeys: Object.fromEntries(keys) as Record<string, string>,
+      last,
+      bonus,
+      pending,
+      lacksAccount,
+      amountSatang,
+      result,
+      paytimzMinimumBaht: settings().paytimzMinimum,
+    },
+    { status: result ? 400 : 200 },
+  )
+}
+
+/** An amount that some way takes. */
+function amountSchema(channels: Channel[]) {
+  const least = Math.min(...channels.map(({ minimumSatang }) => minimumSatang ?? 1))
+  return z.object({
+    amount: amount.refine(amountSatang => amountSatang >= least, {
+      error: message("validation.minAmountMsg", { amount: baht(least) }),
+    }),
+  })
+}
+
+/** The ways that take an amount, the one used last first. */
+function taking(amountSatang: number, channels: Channel[], last: string | undefined): Channel[] {
+  const fitting = channels.filter(({ minimumSatang }) => amountSatang >= (minimumSatang ?? 1))
+  return fitting.sort((one, other) => Number(other.key === last) - Number(one.key === last))
 }
 
 export default function Deposit({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { ways, banks, bonus, pending, minimumSatang, paytimzMinimumBaht } = loaderData
-  const offered = banks.filter(way => way.qr !== "none")
-  const instant = [...offered.filter(hasQr), ...offered.filter(way => !hasQr(way))]
-  const accounts = banks.filter(way => way.qr === "none")
+  const { isKnown, isManual, channels, idempotencyKeys, last, bonus, pending, amountSatang } = loaderData
+  const lastCode = channels.find(({ kind, key }) => (kind === "code" || kind === "bank") && key === last)
+  const isInstant = channels.some(({ kind }) => kind !== "accounts")
+  const entryOf = (channel: Channel) => {
+    switch (channel.kind) {
+      case "code":
+        return (
+          <CodeEntry {...channel} amountSatang={amountSatang} idempotencyKey={idempotencyKeys[channel.key]} />
+        )
+      case "bank":
+        return <BankEntry way={channel.way} isInstant />
+      case "wallet":
+        return <WalletEntry wallets={channel.wallets} />
+      case "accounts":
+        return (
+          <AccountFold
+            isOpen={isManual || !isInstant || channel.key === last}
+            isManual={isManual}
+            minimumSatang={channel.minimumSatang}
+          >
+            {channel.banks.map(way => (
+              <li key={way.key}>
+                <BankEntry way={way} />
+              </li>
+            ))}
+          </AccountFold>
+        )
+    }
+  }
   return (
-    <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
+    <Dialog
+      title={
+        amountSatang === undefined ? t("deposit.title") : t("deposit.titleOf", { amount: baht(amountSatang) })
+      }
+      closeTo={href("/user/home")}
+      backTo={amountSatang === undefined ? undefined : href("/user/home/deposit")}
+      startsInside={loaderData.result !== undefined}
+    >
       {pending && <PendingNotice {...pending} />}
-      {ways === undefined ? (
+      {bonus ? (
+        <BlockedByBonus bonus={bonus} />
+      ) : !isKnown ? (
         <NotLoaded text={t("deposit.couldNotLoad")} retry={href("/user/home/deposit")} />
-      ) : ways.banks.length + ways.wallets.length === 0 ? (
+      ) : channels.length === 0 && !loaderData.lacksAccount ? (
         <Empty icon="landmark" title={t("deposit.empty")} />
       ) : (
         <>
-          {bonus && <BonusNotice progress={bonus.progress} />}
-          <p className="mb-3">{t("deposit.chooseWay")}</p>
-          {(instant.length > 0 || ways.wallets.length > 0) && (
-            <ul className="mb-3 grid gap-3">
-              {instant.map(way => (
-                <li key={way.key}>
-                  <BankEntry way={way} minimumSatang={qrRule(way.key, paytimzMinimumBaht).minimumSatang} />
-                </li>
-              ))}
-              {ways.wallets.length > 0 && (
-                <li>
-                  <WalletEntry wallets={ways.wallets} />
-                </li>
-              )}
-            </ul>
+          {amountSatang === undefined && (
+            <AmountForm
+              last={
+                lastCode && "way" in lastCode
+                  ? { way: lastCode.way, idempotencyKey: idempotencyKeys[lastCode.key] ?? "" }
+                  : undefined
+              }
+              paytimzMinimumBaht={loaderData.paytimzMinimumBaht}
+              result={loaderData.result}
+            />
           )}
-          {accounts.length > 0 && (
-            <AccountFold
-              isOpen={ways.isManual || instant.length + ways.wallets.length === 0}
-              isManual={ways.isManual}
-              minimumSatang={minimumSatang}
-            >
-              {accounts.map(way => (
-                <li key={way.key}>
-                  <BankEntry way={way} />
-                </li>
-              ))}
-            </AccountFold>
-          )}
-          <SlipLink />
+          {loaderData.lacksAccount && <NoBankAccount />}
+          <h3 className="mb-3 font-semibold">{t("deposit.chooseWay")}</h3>
+          <ul className="grid gap-3">
+            {channels.map(channel => (
+              <li key={channel.key}>{entryOf(channel)}</li>
+            ))}
+          </ul>
+          {!loaderData.lacksAccount && <SlipLink />}
           <Notes
             notes={[
               t("deposit.notes.registeredOnly"),
-              ways.isManual ? t("deposit.bank.manual") : t("deposit.notes.credited"),
+              isManual ? t("deposit.bank.manual") : t("deposit.notes.credited"),
               t("deposit.notes.slipWithin"),
               t("deposit.notes.endBonus"),
             ]}

@@ -1,6 +1,6 @@
 // How an account is paid into, by its bank code, its type and its mode (docs/product/deposits.md).
 import { bankNamesIn } from "#app/components/bank-name.ts"
-import type { Language } from "#app/locales/language.ts"
+import type { Language, TextKey } from "#app/locales/language.ts"
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
 import { isQrBank, paymentTypes } from "#contract/rules/deposits.ts"
 
@@ -46,6 +46,11 @@ export function qrCodeOf({ key, accounts: [account] }: BankWay): string {
 /** Has this panel a QR code for sure? Where it is only offered, the backend may have none. */
 export function hasQr({ qr, accounts }: BankWay): boolean {
   return qr === "only" || (qr === "offered" && accounts.some(({ mode }) => mode?.toUpperCase() === "QR"))
+}
+
+/** What a player does with a code of this panel. */
+export function scanText({ accounts }: BankWay): TextKey {
+  return accounts[0].currency === "LAK" ? "deposit.ways.scanLao" : "deposit.ways.scan"
 }
 
 function kindOf(

@@ -9,12 +9,11 @@ import { type TextKey, type Translate, useLanguage, useT } from "#app/locales/la
 import { api } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
-import { briefMs, type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
-import { readQr } from "#app/services/qrcode.server.ts"
+import { type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
 import { AccountNumber } from "../account-number.tsx"
 import { BankHead } from "../bank-head.tsx"
-import { BonusNotice } from "../bonus-notice.tsx"
-import { detailWay } from "../load.server.ts"
+import { BlockedByBonus } from "../blocked.tsx"
+import { detailWay, takesCodes } from "../load.server.ts"
 import { Notes } from "../notes.tsx"
 import { SlipLink } from "../slip-link.tsx"
 import { namesOf } from "../ways.ts"
@@ -24,16 +23,13 @@ import { qrRule } from "./qr/qr-rules.ts"
 
 export const handle = dialogHandle
 
-/** Here it does not matter until when a code can be paid. */
-const asIs = { byOurClock: (instantMs: number) => instantMs, isKnown: () => false }
-
 export async function loader({ params: { bank } }: Route.LoaderArgs) {
   const client = api()
   const way = await detailWay(bank)
   const [bonus, minimumSatang, offersQr] = await Promise.all([
     activeBonus(client),
     minimumDeposit(client),
-    way.qr === "offered" && readQr(client, way.accounts[0].bankCode, asIs, briefMs).then(({ ok }) => ok),
+    takesCodes(way),
   ])
   // The lookup's minimum is the slip's: an account that has a code too is credited by itself, from the code's on.
   const least = offersQr ? qrRule(bank, settings().paytimzMinimum).minimumSatang : minimumSatang
@@ -44,14 +40,21 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
   const t = useT()
   const { way, bonus, minimumSatang, offersQr } = loaderData
   const { name } = namesOf(way.accounts[0], useLanguage())
+  const dialog = {
+    title: t("deposit.bank.details"),
+    documentTitle: `${name} · ${t("deposit.bank.details")}`,
+    closeTo: href("/user/home"),
+    backTo: href("/user/home/deposit"),
+  }
+  if (bonus) {
+    return (
+      <Dialog {...dialog}>
+        <BlockedByBonus bonus={bonus} />
+      </Dialog>
+    )
+  }
   return (
-    <Dialog
-      title={t("deposit.bank.details")}
-      documentTitle={`${name} · ${t("deposit.bank.details")}`}
-      closeTo={href("/user/home")}
-      backTo={href("/user/home/deposit")}
-    >
-      {bonus && <BonusNotice progress={bonus.progress} />}
+    <Dialog {...dialog}>
       <ul className="grid gap-3">
         {way.accounts.map(account => (
           <li key={account.bankAccountNo}>

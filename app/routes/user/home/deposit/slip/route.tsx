@@ -18,10 +18,13 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
 import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
+import { BlockedByBonus } from "../blocked.tsx"
+import { rememberWay, slipWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
 import type { Route } from "./+types/route"
 import { FileField } from "./file-field.tsx"
@@ -30,12 +33,16 @@ import { slipSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader() {
-  const [idempotencyKey, rules] = await Promise.all([issueIdempotencyKey("slip"), slipRules(api())])
+  const [idempotencyKey, rules, bonus] = await Promise.all([
+    issueIdempotencyKey("slip"),
+    slipRules(api()),
+    activeBonus(api()),
+  ])
   const earlier = await earlierOperation(
     idempotencyKey,
     href("/user/home/deposit/slip/:operation", { operation: idempotencyKey }),
   )
-  return { idempotencyKey, earlier, rules: valueOr(rules, undefined) }
+  return { idempotencyKey, earlier, rules: valueOr(rules, undefined), bonus }
 }
 
 /** An upload may take this many times as long as a call, whatever limit the deployment sets for calls. */
@@ -44,7 +51,7 @@ const uploadFactor = uploadTimeoutMs / callTimeoutMs
 export async function action(args: Route.ActionArgs) {
   const upload = await readUpload(args, uploadForms.slip)
   if ("fault" in upload) return turnedAway(upload.fault)
-  return submitFields(args, upload.fields, slipSchema, {
+  const answer = await submitFields(args, upload.fields, slipSchema, {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
@@ -55,6 +62,7 @@ export async function action(args: Route.ActionArgs) {
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
     attemptMs: uploadFactor * settings().apiTimeoutMs,
   })
+  return rememberWay(slipWay, answer)
 }
 
 /** Why a file is no slip that can be read, as far as its first bytes say. */
@@ -76,12 +84,19 @@ function turnedAway(fault: "too-large" | "busy") {
 
 export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { idempotencyKey, rules } = loaderData
+  const { idempotencyKey, rules, bonus } = loaderData
   const [form, fields] = useForm<{ file: File }>({
     id: "slip",
     lastResult: actionData?.result,
     constraint: { file: { required: true } },
   })
+  if (bonus && !actionData) {
+    return (
+      <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
+        <BlockedByBonus bonus={bonus} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
       <RefusalAlert refusal={actionData?.refusal} />

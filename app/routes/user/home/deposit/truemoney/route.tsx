@@ -16,7 +16,8 @@ import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
-import { BonusNotice } from "../bonus-notice.tsx"
+import { BlockedByBonus } from "../blocked.tsx"
+import { rememberWay, trueMoneyWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
 import { isAutomatic } from "../ways.ts"
 import type { Route } from "./+types/route"
@@ -47,12 +48,13 @@ export async function loader() {
 
 export async function action(args: Route.ActionArgs) {
   const { truelinkPassphrase: passphrase } = settings()
-  return submitOperation(args, giftLinkSchema, {
+  const answer = await submitOperation(args, giftLinkSchema, {
     form: "truelink",
     send: ({ link }, key, timeoutMs) => sendTrueLink(api(), { link, passphrase }, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),
     keptOutOfUrl: ["link"],
   })
+  return rememberWay(trueMoneyWay, answer)
 }
 
 export default function DepositTrueMoney({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,13 +71,20 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       ]}
     />
   )
+  const dialog = {
+    title: t("deposit.wallet.title"),
+    closeTo: href("/user/home"),
+    backTo: href("/user/home/deposit"),
+  }
+  if (bonus) {
+    return (
+      <Dialog {...dialog}>
+        <BlockedByBonus bonus={bonus} />
+      </Dialog>
+    )
+  }
   return (
-    <Dialog
-      title={t("deposit.wallet.title")}
-      closeTo={href("/user/home")}
-      backTo={href("/user/home/deposit")}
-    >
-      {bonus && <BonusNotice progress={bonus.progress} />}
+    <Dialog {...dialog}>
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
       {takesLinks && <EarlierOperation earlier={loaderData.earlier} />}
       {takesLinks ? (

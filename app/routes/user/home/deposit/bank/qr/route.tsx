@@ -19,7 +19,8 @@ import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { walletBalance } from "#app/services/wallet.server.ts"
 import { BankHead } from "../../bank-head.tsx"
-import { BonusNotice } from "../../bonus-notice.tsx"
+import { BlockedByBonus } from "../../blocked.tsx"
+import { rememberWay } from "../../last-way.server.ts"
 import { qrWay } from "../../load.server.ts"
 import { Notes } from "../../notes.tsx"
 import { qrCodeOf } from "../../ways.ts"
@@ -69,12 +70,13 @@ export async function action(args: Route.ActionArgs) {
   const ways = await depositWays(api())
   if (!ways.ok) return refused(parseWithZod(posted, { schema: z.object({}) }), ways.error)
   const way = await qrWay(bank)
-  return submitQr(posted, {
+  const answer = await submitQr(posted, {
     key: bank,
     bankCode: qrCodeOf(way),
     rule: qrRule(bank, settings().paytimzMinimum),
     path: href("/user/home/deposit/:bank/qr", params),
   })
+  return rememberWay(bank, answer)
 }
 
 export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -95,7 +97,6 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   const path = href("/user/home/deposit/:bank/qr", params)
   const isOffered = way.qr === "offered"
   const backTo = isOffered ? href("/user/home/deposit/:bank", params) : href("/user/home/deposit")
-  const notice = bonus && <BonusNotice progress={bonus.progress} />
   const notes = (
     <Notes
       notes={[
@@ -112,7 +113,6 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
     if (state.kind === "open" && !saysPaid)
       return (
         <ShownQr qr={state.qr} way={way} path={path} saves={saves}>
-          {notice}
           {notes}
         </ShownQr>
       )
@@ -127,9 +127,9 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       )
         return <AwaitedQr title={t(title)} path={path} isOpen={state.kind === "open"} />
     }
+    if (bonus) return <BlockedByBonus bonus={bonus} />
     return (
       <>
-        {notice}
         {state.kind === "over" && !actionData && <EndedQr amountSatang={state.amountSatang} />}
         <div className="mb-4">
           <BankHead account={way.accounts[0]} />

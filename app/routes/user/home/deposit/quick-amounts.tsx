@@ -1,0 +1,26 @@
+// Amounts to tap instead of typing one: each sends its form.
+import { Fragment, type ReactNode } from "react"
+import { wholeBaht } from "#app/locales/format.ts"
+import type { Satang } from "#contract/wire.ts"
+
+export function QuickAmounts({ legend, amounts }: { legend: ReactNode; amounts: readonly Satang[] }) {
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        {amounts.map(each => (
+          <Fragment key={each}>
+            <button
+              type="submit"
+              name="amount"
+              value={wholeBaht(each)}
+              className="btn btn-lg px-1 text-xl font-bold tabular-nums"
+            >
+              {wholeBaht(each)}
+            </button>{" "}
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
