@@ -7,6 +7,10 @@ export type Pages = {
   numbers: number[]
   previous: number | undefined
   next: number | undefined
+  /** Of the list as it is paged through (app/services/page.ts). */
+  newest?: { atMs: number; count: number } | undefined
+  /** Rows may repeat or be missing. */
+  hasMoved?: boolean
 }
 
 /**
@@ -18,8 +22,10 @@ export function pagesAround(list: {
   shown: number
   size: number
   total: number | undefined
+  newest?: Pages["newest"]
+  hasMoved?: boolean
 }): Pages {
-  const { current, shown, size, total } = list
+  const { current, shown, size, total, newest, hasMoved } = list
   const mayGoOn = shown >= size ? current + 1 : current
   const last = total === undefined ? mayGoOn : Math.max(1, Math.ceil(total / size))
   const from = Math.max(1, Math.min(current, last) - linkedPages.before)
@@ -30,6 +36,8 @@ export function pagesAround(list: {
     numbers,
     previous: current > 1 ? Math.min(current - 1, last) : undefined,
     next: current < last ? current + 1 : undefined,
+    newest,
+    hasMoved,
   }
 }
 

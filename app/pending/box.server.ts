@@ -34,7 +34,7 @@ export async function readBox({ were, sinceMs }: Asked): Promise<Box> {
   if (gone.size === 0 && sinceMs === undefined) return { state: "read", ...pending.value, ...none }
   const newest = await readStatement(api(), 1)
   if (!newest.ok) return unread(newest.error)
-  const ended = newest.value.statements.filter(
+  const ended = newest.value.rows.filter(
     line => (gone.has(keyOf(line)) && statusOf(line) !== "IN_PROGRESS") || hasArrived(line, sinceMs),
   )
   return {

@@ -5,7 +5,7 @@ import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageIn } from "./page.ts"
+import { type Newest, type Page, pageIn, steadyPage } from "./page.ts"
 
 export type { Invite } from "#contract/reward.ts"
 
@@ -14,18 +14,13 @@ export function inviteLink(site: string, profileId: string): string {
   return `${site}/register?code=PR${encodeURIComponent(profileId)}`
 }
 
-type InvitePage = {
-  invites: endpoints.Invite[]
-  /** How many there are in all; `undefined` where the backend does not say. */
-  total: number | undefined
-}
-
 /** One page of the bonuses from friends. Pages count from 1. */
-export async function readInvites(api: ApiClient, page: number): Promise<Result<InvitePage>> {
-  const answer = await api.call(endpoints.listInvites, { payload: { page, limit: pageSize } })
-  if (!answer.ok) return answer
-  const { rows, total } = pageIn(answer.value.invites, page, answer.value.total)
-  return { ok: true, value: { invites: rows, total } }
+export function readInvites(api: ApiClient, page: number, newest?: Newest) {
+  const read = async (page: number): Promise<Result<Page<endpoints.Invite>>> => {
+    const answer = await api.call(endpoints.listInvites, { payload: { page, limit: pageSize } })
+    return answer.ok ? { ok: true, value: pageIn(answer.value.invites, page, answer.value.total) } : answer
+  }
+  return steadyPage(read, page, newest)
 }
 
 /** The banners that are shown before the invite link. Fails when they do not come within 1.5 s. */

@@ -7,7 +7,7 @@ import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageIn } from "./page.ts"
+import { type Newest, type Page, pageIn, steadyPage } from "./page.ts"
 
 export type { Refund } from "#contract/reward.ts"
 
@@ -86,18 +86,13 @@ function isSet(flag: unknown): boolean {
   return typeof flag === "string" ? !/^(false|0|no|null|)$/i.test(flag.trim()) : Boolean(flag)
 }
 
-type RefundPage = {
-  refunds: endpoints.Refund[]
-  /** How many there are in all; `undefined` where the backend does not say. */
-  total: number | undefined
-}
-
 /** One page of the refunds received. Pages count from 1. */
-export async function readRefunds(api: ApiClient, page: number): Promise<Result<RefundPage>> {
-  const answer = await api.call(endpoints.listRefunds, { payload: { page, limit: pageSize } })
-  if (!answer.ok) return answer
-  const { rows, total } = pageIn(answer.value.refunds, page, answer.value.total)
-  return { ok: true, value: { refunds: rows, total } }
+export function readRefunds(api: ApiClient, page: number, newest?: Newest) {
+  const read = async (page: number): Promise<Result<Page<endpoints.Refund>>> => {
+    const answer = await api.call(endpoints.listRefunds, { payload: { page, limit: pageSize } })
+    return answer.ok ? { ok: true, value: pageIn(answer.value.refunds, page, answer.value.total) } : answer
+  }
+  return steadyPage(read, page, newest)
 }
 
 /** The banners that are shown before the refund. Fails when they do not come within 1.5 s. */

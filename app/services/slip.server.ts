@@ -14,7 +14,7 @@ import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageIn } from "./page.ts"
+import { type Newest, type Page, pageIn, steadyPage } from "./page.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
@@ -51,9 +51,12 @@ export async function slipRules(api: ApiClient): Promise<Result<SlipRules>> {
 }
 
 /** One page of the member's slips, newest first as the backend gives them. Pages count from 1. */
-export async function readSlips(api: ApiClient, page: number): Promise<Result<Slip[]>> {
-  const slips = await api.call(listSlips, { payload: { page, limit: pageSize } })
-  return slips.ok ? { ok: true, value: pageIn(slips.value, page).rows } : slips
+export function readSlips(api: ApiClient, page: number, newest?: Newest) {
+  const read = async (page: number): Promise<Result<Page<Slip>>> => {
+    const slips = await api.call(listSlips, { payload: { page, limit: pageSize } })
+    return slips.ok ? { ok: true, value: pageIn(slips.value, page) } : slips
+  }
+  return steadyPage(read, page, newest)
 }
 
 /** The address of a slip's picture: absolute, or a path of the API. */

@@ -5,7 +5,7 @@ import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageIn } from "./page.ts"
+import { type Newest, pageIn, type Steady, steadyPage } from "./page.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
 export type { Statement, StatementStatus } from "#contract/statement.ts"
@@ -15,8 +15,8 @@ export type { StatementFilter, Totals } from "./statement-search.ts"
 const searchedPages = 5
 const searchedPageSize = 100
 
-export type StatementPage = {
-  statements: Statement[]
+export type StatementPage = Steady & {
+  rows: Statement[]
   /** How many lines match in all; `undefined` where the backend does not say. */
   total: number | undefined
   /** The sums of all matching lines, not of this page alone; `undefined` where they are not known. */
@@ -33,14 +33,23 @@ export async function readStatement(
   api: ApiClient,
   page: number,
   filter: StatementFilter = {},
+  newest?: Newest,
 ): Promise<Result<StatementPage>> {
-  const isFiltered = isFiltering(filter)
-  const answer = await api.call(listStatements, { payload: { page, limit: pageSize, ...filter } })
-  if (!answer.ok) return answer
-  if (isFiltered && !answer.value.filtered) return searchStatement(api, page, filter)
-  const { totals } = answer.value
-  const { rows, total } = pageIn(answer.value.statements, page, answer.value.total)
-  return { ok: true, value: { statements: rows, total, totals: sumsOf(totals) } }
+  const read = async (page: number) => {
+    const answer = await api.call(listStatements, { payload: { page, limit: pageSize, ...filter } })
+    if (!answer.ok) return answer
+    const { statements, total, totals, filtered } = answer.value
+    const value = {
+      ...pageIn(statements, page, total),
+      totals: sumsOf(totals),
+      isFiltered: Boolean(filtered),
+    }
+    return { ok: true, value } as const
+  }
+  const found = await steadyPage(read, page, newest)
+  return found.ok && isFiltering(filter) && !found.value.isFiltered
+    ? searchStatement(api, page, filter, newest)
+    : found
 }
 
 /** Both sums, or none. */
@@ -68,27 +77,29 @@ export async function readPending(api: ApiClient): Promise<Result<LinesInProgres
 /** The line of an id; `undefined` when it is not among the lines that are searched. */
 export async function findStatement(api: ApiClient, id: string): Promise<Result<Statement | undefined>> {
   const found = await readStatement(api, 1, { id })
-  return found.ok ? { ok: true, value: found.value.statements.find(({ _id }) => _id === id) } : found
+  return found.ok ? { ok: true, value: found.value.rows.find(({ _id }) => _id === id) } : found
 }
 
 async function searchStatement(
   api: ApiClient,
   page: number,
   filter: StatementFilter,
+  newest: Newest | undefined,
 ): Promise<Result<StatementPage>> {
   const found = await searchLines(api, filter)
   if (!found.ok) return found
   const { lines, isAll } = found.value
   const matching = lines.filter(line => matches(line, filter))
-  return {
-    ok: true,
-    value: {
-      statements: matching.slice((page - 1) * pageSize, page * pageSize),
-      total: matching.length,
-      totals: totalsOf(matching),
-      covered: isAll ? undefined : { lines: lines.length, sinceMs: lines.at(-1)?.createdAt ?? undefined },
-    },
+  const value = {
+    total: matching.length,
+    totals: totalsOf(matching),
+    ...(!isAll && { covered: { lines: lines.length, sinceMs: lines.at(-1)?.createdAt ?? undefined } }),
   }
+  const read = async (page: number) => {
+    const rows = matching.slice((page - 1) * pageSize, page * pageSize)
+    return { ok: true, value: { ...value, rows } } as const
+  }
+  return steadyPage(read, page, newest)
 }
 
 /** The newest lines, 500 at most. `isAll`: no older line could match. */

@@ -30,7 +30,7 @@ describe.each(languages)("in %s", language => {
       if (!page.has({ role: "link", name: t("common.pagination.next") })) break
       expect(shown).toHaveLength(10)
       page = await page.click(t("common.pagination.next"))
-      expect(page.path).toBe(`/user/statement?page=${number + 1}`)
+      expect(page.path).toMatch(new RegExp(`^/user/statement\\?page=${number + 1}&newest=\\d+-\\d+$`))
     }
     expect(all.length).toBeGreaterThan(10)
     expect(all.filter(text => text.includes(t("statement.activity.deposit")))[0]).toMatch(/\+[\d,]+\.\d\d/)
@@ -46,6 +46,22 @@ describe.each(languages)("in %s", language => {
     const page = await home.click(t("common.nav.statement"))
     expect(page.text).toContain(t("statement.empty"))
   })
+})
+
+test("what comes meanwhile moves nothing from one page to the next", async ({ site }) => {
+  const t = wordsOf("en")
+  const member = await site.member()
+  for (let baht = 1; baht <= 25; baht++) await site.backend.sandbox.creditDeposit(member.phone, baht * 100)
+  const { home } = await logIn(site, member, { language: "en" })
+  const amounts = (page: Page) => entries(page).flatMap(text => /\+([\d.]+)/.exec(text)?.[1] ?? [])
+  let page = await home.click(t("common.nav.statement"))
+  const seen = amounts(page)
+  while (page.has({ role: "link", name: t("common.pagination.next") })) {
+    for (let more = 1; more <= 3; more++) await site.backend.sandbox.creditDeposit(member.phone, 777_00)
+    page = await page.click(t("common.pagination.next"))
+    seen.push(...amounts(page))
+  }
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `${25 - at}.00`))
 })
 
 test("a transfer made a moment ago is the first entry", async ({ site }) => {

@@ -26,13 +26,16 @@ export async function loadMessages({ searchParams }: URL): Promise<Result<ChatLi
   const room = searchParams.has("room") ? await readRoom(api, owner) : undefined
   if (room && !room.ok) return room
   const linkTo = mediaLinks(id)
-  const entries = await Promise.all(history.value.map(conversation => entryOf(conversation, linkTo)))
+  const all = await Promise.all(history.value.map(conversation => entryOf(conversation, linkTo)))
+  // Messages that came meanwhile move the others: what the later page has shown is left out.
+  const shownAt = all.findIndex(({ key }) => key === searchParams.get("until"))
+  const entries = shownAt < 0 ? all : all.slice(0, shownAt)
   return {
     ok: true,
     value: {
       entries,
       room: room?.value,
-      earlier: after === undefined ? earlierThan(entries[0]?.number, entries.length, skip) : undefined,
+      earlier: after === undefined ? earlierThan(all, skip) : undefined,
       isEarlier: before !== undefined || (skip ?? 0) > 0,
       isCut: after !== undefined && entries.length === chatCatchUpSize,
     },
@@ -40,9 +43,11 @@ export async function loadMessages({ searchParams }: URL): Promise<Result<ChatLi
 }
 
 /** The address of the page before: by number where there are numbers, otherwise by how many messages are newer. */
-function earlierThan(first: number | undefined, count: number, skip = 0): string | undefined {
-  if (count < chatPageSize || first === 1) return undefined
-  return first ? `/chat/messages?before=${first}` : `/chat/messages?skip=${skip + count}`
+function earlierThan(page: ChatListView["entries"], skip = 0): string | undefined {
+  const [oldest] = page
+  if (!oldest || page.length < chatPageSize || oldest.number === 1) return undefined
+  if (oldest.number) return `/chat/messages?before=${oldest.number}`
+  return `/chat/messages?skip=${skip + page.length}&until=${encodeURIComponent(oldest.key)}`
 }
 
 function numberIn(params: URLSearchParams, name: string): number | undefined {

@@ -14,6 +14,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
+import { newestIn } from "#app/services/page.ts"
 import { readStatement } from "#app/services/statement.server.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
@@ -27,13 +28,16 @@ export async function loader({ url }: Route.LoaderArgs) {
   const current = pageFrom(url.searchParams.get("page"))
   const shared = { typed, result, current, names: {}, nowMs: 0, list: undefined, pages: undefined }
   if (result) return data(shared, 400)
-  const [statement, mine] = await Promise.all([readStatement(api(), current, filter), wallet()])
+  const [statement, mine] = await Promise.all([
+    readStatement(api(), current, filter, newestIn(url.searchParams)),
+    wallet(),
+  ])
   const list = valueOr(statement, undefined)
   return {
     ...shared,
     list,
     nowMs: backendNow().earliestMs,
-    pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
+    pages: list && pagesAround({ current, shown: list.rows.length, size: pageSize, ...list }),
     names: accountNames(valueOr(mine, undefined), language()),
   }
 }

@@ -19,7 +19,7 @@ type ListProps = {
 }
 
 export function StatementList({
-  list: { statements, totals, covered },
+  list: { rows: statements, totals, covered },
   names,
   nowMs,
   typed,

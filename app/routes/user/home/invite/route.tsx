@@ -15,6 +15,7 @@ import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
 import { inviteBanners, inviteLink, readInvites } from "#app/services/invite.server.ts"
+import { newestIn } from "#app/services/page.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { InviteLink } from "./invite-link.tsx"
@@ -28,7 +29,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [banners, mine, log] = await Promise.all([
     isPastBanners(url) ? undefined : inviteBanners(client),
     wallet(),
-    readInvites(client, current),
+    readInvites(client, current, newestIn(url.searchParams)),
   ])
   const first = banners ? await bannerViews(valueOr(banners, []), language()) : []
   if (first.length > 0) return { banners: first }
@@ -38,9 +39,9 @@ export async function loader({ url }: Route.LoaderArgs) {
     link: profile?._id ? inviteLink(settings().publicOrigin, profile._id) : undefined,
     bonus: invite ?? undefined,
     log: list && {
-      invites: list.invites,
+      invites: list.rows,
       current,
-      pages: pagesAround({ current, shown: list.invites.length, size: pageSize, total: list.total }),
+      pages: pagesAround({ current, shown: list.rows.length, size: pageSize, ...list }),
     },
     here: pastBanners(href("/user/home/invite"), current),
   }

@@ -12,6 +12,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
+import { newestIn } from "#app/services/page.ts"
 import { checkRefund, readRefunds, refundBanners } from "#app/services/refund.server.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
@@ -26,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [banners, check, log] = await Promise.all([
     isPastBanners(url) ? undefined : refundBanners(client),
     checkRefund(client),
-    readRefunds(client, current),
+    readRefunds(client, current, newestIn(url.searchParams)),
   ])
   const first = banners ? await bannerViews(valueOr(banners, []), language()) : []
   if (first.length > 0) return { banners: first }
@@ -36,9 +37,9 @@ export async function loader({ url }: Route.LoaderArgs) {
     refund,
     info: saidHtml(refund?.info, language()),
     log: list && {
-      refunds: list.refunds,
+      refunds: list.rows,
       current,
-      pages: pagesAround({ current, shown: list.refunds.length, size: pageSize, total: list.total }),
+      pages: pagesAround({ current, shown: list.rows.length, size: pageSize, ...list }),
     },
     here: pastBanners(href("/user/home/refund"), current),
   }

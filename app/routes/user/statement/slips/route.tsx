@@ -10,6 +10,7 @@ import { useFromHere } from "#app/components/way-back.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { newestIn } from "#app/services/page.ts"
 import { readSlips } from "#app/services/slip.server.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
@@ -19,9 +20,9 @@ export const handle = dialogHandle
 
 export async function loader({ url }: Route.LoaderArgs) {
   const current = pageFrom(url.searchParams.get("slips"))
-  const slips = valueOr(await readSlips(api(), current), undefined)
-  const pages = slips && pagesAround({ current, shown: slips.length, size: pageSize, total: undefined })
-  return { current, slips, pages }
+  const list = valueOr(await readSlips(api(), current, newestIn(url.searchParams)), undefined)
+  const pages = list && pagesAround({ current, shown: list.rows.length, size: pageSize, ...list })
+  return { current, slips: list?.rows, pages }
 }
 
 /** Not `page`, which belongs to the statement behind. */
