@@ -11,7 +11,7 @@ import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import { markUnreadable, type OddValue, oddHeader, oddValuesIn, readAnswer } from "./odd-values.ts"
 import { mayRepeat, parsedBefore } from "./repeated-answers.ts"
 import { type PasswordFault, passwordFaults } from "./rules/accounts.ts"
-import { isUnsent, notSentCode } from "./unsent.ts"
+import { isUnsent, notSentCode, operationOpenCode } from "./unsent.ts"
 
 export type Failure =
   /**
@@ -28,6 +28,8 @@ export type Failure =
   | { kind: "signed-out"; code: string }
   /** The idempotency key was used before with other fields. Nothing was done now. */
   | { kind: "key-reused" }
+  /** One like it, of this member, is not confirmed yet: `key`. Nothing was sent now (`allowAnother`). */
+  | { kind: "another-open"; key: string }
   /** The same operation is under way right now. */
   | { kind: "in-flight" }
   /** It was sent, and nobody knows yet whether it was done. `said`: what was answered, as text; `isReplayed`: not now. */
@@ -252,6 +254,8 @@ function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: stri
   if (message === notSentCode) return failed({ kind: "unreachable", isUnsent: true, isFinal: true })
   if (status === 422 && message === "KEY_INVALID") return failed({ kind: "key-reused" })
   if (status === 409 && message === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
+  if (status === 409 && message === operationOpenCode && typeof fields.key === "string")
+    return failed({ kind: "another-open", key: fields.key })
   if (status === 408 || status === 504) return failed({ kind: "timeout" })
   const isKnown = message !== undefined && message !== "INTERNAL_SERVER_ERROR" && isErrorCode(message)
   if (message !== undefined && (isKnown || (status >= 400 && status < 500 && status !== 401))) {

@@ -27,6 +27,9 @@ export function isUnsent(cause: unknown): boolean {
 /** The code of an answer that says: nothing was sent, and the key is free. */
 export const notSentCode = "NOT_SENT"
 
+/** The code of an answer that says: nothing was sent, since one like it is not confirmed yet (`key`). */
+export const operationOpenCode = "OPERATION_OPEN"
+
 /**
  * A call that was not made, since data that it needs could not be read: nothing of it has left, whatever failed before.
  */

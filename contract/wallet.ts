@@ -307,6 +307,17 @@ export const sendTrueLink = endpoint({
   operation: true,
 })
 
+/**
+ * Extension: the member has read that an unconfirmed operation may still go through, and wants another one like it. Until
+ * then that one is refused with OPERATION_OPEN.
+ */
+export const allowAnother = endpoint({
+  method: "POST",
+  path: "/api/operation/:key/another",
+  answer: done,
+  addition: "operations",
+})
+
 /** Extension: what became of an idempotency key of this member; 404 NO_DATA when it never arrived. */
 export const readOperation = endpoint({
   method: "GET",

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { type OddValue, oddHeader, writeOddValues } from "#contract/odd-values.ts"
-import { notSentCode } from "#contract/unsent.ts"
+import { notSentCode, operationOpenCode } from "#contract/unsent.ts"
 
 export function jsonResponse(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(JSON.stringify(body ?? null), {
@@ -41,6 +41,8 @@ export function failureResponse(failure: Failure): Response {
       return told(failure.code, 401)
     case "key-reused":
       return told("KEY_INVALID", 422)
+    case "another-open":
+      return told(operationOpenCode, 409, { key: failure.key })
     case "in-flight":
       return told("REQUEST_IN_FLIGHT", 409)
     case "unconfirmed":

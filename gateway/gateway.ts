@@ -7,7 +7,13 @@ import { type ApiClient, memberHeader, type Result, refusal } from "#contract/cl
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import { type Receipt, readOperation, receipt as receiptSchema, uploadSlip } from "#contract/wallet.ts"
+import {
+  allowAnother,
+  type Receipt,
+  readOperation,
+  receipt as receiptSchema,
+  uploadSlip,
+} from "#contract/wallet.ts"
 import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
 import { notJson, parseJson } from "#platform/json.ts"
 import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
@@ -16,11 +22,12 @@ import { canLookAt, lookAgain, noteBefore, wholeSent } from "./evidence/evidence
 import { endNote } from "./evidence/note.ts"
 import { withCoupon } from "./evidence/prize.ts"
 import { isReadBack, readBackShare, showsChange } from "./evidence/read-back.ts"
+import { allowAnotherBeside, findOpenLike } from "./evidence/rivals.ts"
 import type { Snapshot } from "./evidence/snapshot.ts"
 import { type Form, formOf } from "./forms.ts"
 import { readRow, settleRow } from "./keeping/claim.ts"
 import { type Pace, realPace } from "./keeping/pace.ts"
-import { type Ending, fingerprintOf, sentReceipt } from "./keeping/row.ts"
+import { type Ending, endingOf, fingerprintOf, sentReceipt } from "./keeping/row.ts"
 import { type Answer, sendOnce } from "./keeping/send-once.ts"
 import type { KeptOperation, Named, OperationRow, OperationStore } from "./keeping/store.ts"
 import { withoutAdditions } from "./wire/additions.ts"
@@ -77,6 +84,7 @@ export function createGateway(options: GatewayOptions): BackendFetch {
 
   function respond(asked: Asked): Promise<Response> {
     if (asked.endpoint === readOperation) return answerOperation(asked)
+    if ((asked.endpoint as unknown) === allowAnother) return answerAllowed(asked)
     const form =
       asked.key === undefined
         ? undefined
@@ -106,7 +114,7 @@ export function createGateway(options: GatewayOptions): BackendFetch {
     const timeoutMs = endpoint.timeoutMs ?? options.timeoutMs
     const content = isSameByKey ? sent.kind : await contentOf(asked)
     const fingerprint = await fingerprintOf(asked.token, content)
-    const operation = { ...named, fingerprint, sent }
+    const operation = { ...named, fingerprint, sent, hasEvidence: ask !== undefined }
     let before: Snapshot | undefined
     const outcome = await sendOnce(
       { store, pace },
@@ -116,6 +124,7 @@ export function createGateway(options: GatewayOptions): BackendFetch {
         waitMs,
         isRepeatable,
         send: () => send(asked, operation, before, timeoutMs),
+        findOpen: ask && (() => findOpenLike(store, operation)),
         observe:
           ask &&
           (async () => {
@@ -135,11 +144,11 @@ export function createGateway(options: GatewayOptions): BackendFetch {
         const ending = isOpen ? await settleSoon(asked, row, outcome.ending) : outcome.ending
         return endingResponse(endpoint, row, ending, isReplayed)
       }
+      case "not-sent":
+        if (outcome.isStoreDown) options.onStoreDown?.(sent.kind)
+        return failureResponse({ kind: "unreachable", isUnsent: true })
       default:
-        if (outcome.kind === "not-sent") options.onStoreDown?.(sent.kind)
-        return failureResponse(
-          outcome.kind === "not-sent" ? { kind: "unreachable", isUnsent: true } : { kind: outcome.kind },
-        )
+        return failureResponse(outcome)
     }
   }
 
@@ -174,7 +183,10 @@ export function createGateway(options: GatewayOptions): BackendFetch {
 
   /** What a backend that keeps operations itself says of one whose answer was lost. */
   async function recordedBy(client: ApiClient, kept: KeptOperation): Promise<Ending | undefined> {
-    if (kept.state !== "unknown" || !offers(dialect, "operations")) return undefined
+    const known = endingOf(kept)
+    const isOpen =
+      known?.state === "unknown" || (known?.state === "done" && known.receipt.status === "pending")
+    if (!isOpen || !offers(dialect, "operations")) return undefined
     const record = await client.call(readOperation, { params: { key: kept.key } })
     if (!record.ok || record.value.status === "unconfirmed") return undefined
     const receipt = { ...record.value, key: kept.key }
@@ -188,9 +200,16 @@ export function createGateway(options: GatewayOptions): BackendFetch {
 
   async function answerOperation({ params, named, client }: Asked): Promise<Response> {
     const kept = await readRow(store, { ...named, key: params.key ?? "" })
-    if (!kept) return failureResponse({ kind: "refused", code: "NO_DATA", message: "NO_DATA", status: 404 })
+    if (!kept) return failureResponse(refusal("NO_DATA", 404))
     const ending = (await recordedBy(client, kept)) ?? (await lookAgain(client, store, kept))
     return jsonResponse(z.encode(receiptSchema, receiptIn(kept, ending)))
+  }
+
+  async function answerAllowed({ params, named }: Asked): Promise<Response> {
+    const kept = await readRow(store, { ...named, key: params.key ?? "" })
+    if (!kept) return failureResponse(refusal("NO_DATA", 404))
+    await allowAnotherBeside(store, kept)
+    return jsonResponse({})
   }
 }
 
@@ -257,8 +276,9 @@ function endingResponse(
 /** The call of the web app, read by the contract; an answer where it cannot be sent on. */
 function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Call): Asked | Response {
   const { dialect, baseUrl, timeoutMs, fetch } = options
-  if (endpoint.addition && !offers(dialect, endpoint.addition) && endpoint !== readOperation)
-    return failureResponse({ kind: "refused", code: "NO_DATA", message: "NO_DATA", status: 404 })
+  // Operations are the gateway's own.
+  if (endpoint.addition && endpoint.addition !== "operations" && !offers(dialect, endpoint.addition))
+    return failureResponse(refusal("NO_DATA", 404))
   const { headers, body, signal } = call
   let offset: Partial<ClockOffset> = {}
   let date: string | undefined
@@ -287,8 +307,7 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
     },
   })
   const decoded = payloadIn(endpoint, body)
-  if (!decoded.success)
-    return failureResponse({ kind: "refused", code: "KEY_INVALID", message: "KEY_INVALID", status: 400 })
+  if (!decoded.success) return failureResponse(refusal("KEY_INVALID", 400))
   const payload = decoded.data
   return {
     endpoint,

@@ -4,6 +4,7 @@ import { readingClock } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { observerContext } from "#app/request/observer.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
+import { memberName } from "#app/request/sealed-session.server.ts"
 import {
   backendFetchContext,
   clientAddressContext,
@@ -63,6 +64,7 @@ function beginCalls(): Calls {
 function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: string): ApiClient {
   const { apiBaseUrl, apiTimeoutMs } = settings()
   const observer = getContext().get(observerContext)
+  const username = token === undefined ? undefined : session()?.username
   return createClient({
     baseUrl: apiBaseUrl,
     fetch: readingClock(getContext().get(backendFetchContext)),
@@ -70,7 +72,7 @@ function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: str
     timeoutMs: apiTimeoutMs,
     deadlineAtMs,
     token,
-    member: token === undefined ? undefined : session()?.username,
+    member: username === undefined ? undefined : memberName(username),
     guestId,
     language: language(),
     forwardedFor: getContext().get(clientAddressContext),

@@ -17,7 +17,10 @@ export type Outcome =
   | { kind: "refused"; key: string; failure: Failure; keyConsumed: boolean }
   /** It may have been done or not. The result page goes on asking. `replayed`: it was sent before this request. */
   | { kind: "unknown"; key: string; failure: Failure; replayed?: boolean }
-  /** Nothing was done now: the key stands for an earlier operation with other fields, which was not refused. */
+  /**
+   * Nothing was done now: the key stands for an earlier operation with other fields, which was not refused; or one like
+   * it, of whatever login, is not confirmed yet.
+   */
   | { kind: "earlier-operation"; key: string }
   /** Nothing was done: this one form was refused so often that no key is left for it. */
   | { kind: "too-many-refusals" }
@@ -39,6 +42,7 @@ export function outcomeOf({ form, key, fields }: Intent, { answer, isRetry }: Re
     return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
   }
   if (answer.error.kind === "key-reused") return { kind: "earlier-operation", key }
+  if (answer.error.kind === "another-open") return { kind: "earlier-operation", key: answer.error.key }
   // Not one byte has left, at this attempt or before.
   const isUnsent = neverLeft(answer.error) && !isRetry
   if (leavesUnknown(answer.error) && !isUnsent) {

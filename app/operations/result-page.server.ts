@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { findOperation } from "#app/services/operation.server.ts"
+import { allowAnother, findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
@@ -57,8 +57,10 @@ export async function loadResult(
   if (!record.ok) return { view: viewWithoutReceipt(record.error, checks), previousInput }
   const receipt = record.value
   if (receipt.status === "unconfirmed") {
-    const mayBeginAnew = (receipt.ageMs ?? 0) >= anewAfterMs
-    return { view: { state: "checking", sent: receipt, mayBeginAnew, ...checks }, previousInput }
+    return {
+      view: { state: "checking", sent: receipt, mayBeginAnew: mayBeginAnew(receipt), ...checks },
+      previousInput,
+    }
   }
   // The form of this session never stood for an operation of another one.
   const isOurs = (await readIdempotencyKey(form, key)) !== undefined
@@ -70,8 +72,7 @@ function viewWithoutReceipt(failure: Failure, checks: Checks): ResultView {
   redirectIfEnded(failure)
   if (checks.checks < maxChecks || checks.isPaused)
     return { state: "checking", mayBeginAnew: false, ...checks }
-  const isAbsent = failure.kind === "refused" && failure.code === "NO_DATA"
-  return { state: isAbsent ? "absent" : "unknown" }
+  return { state: isNeverHeardOf(failure) ? "absent" : "unknown" }
 }
 
 /**
@@ -80,8 +81,8 @@ function viewWithoutReceipt(failure: Failure, checks: Checks): ResultView {
  */
 export async function startNewOperation({ request, params, url }: Args, form: FormName, formPath: string) {
   const fields = await readForm({ request })
-  // It may still go through: a new one only for who has confirmed that both may happen.
-  if (fields.has("open") && !fields.has("both")) return redirect(url.pathname + url.search, 303)
+  if (!(await mayBeFollowed(params.operation, fields.has("both"))))
+    return redirect(url.pathname + url.search, 303)
   const key = await readIdempotencyKey(form, params.operation)
   const input = new URLSearchParams(previousInputIn(url))
   input.delete("other")
@@ -89,6 +90,25 @@ export async function startNewOperation({ request, params, url }: Args, form: Fo
     status: 303,
     headers: key ? { "set-cookie": advanceKey(form, key) } : undefined,
   })
+}
+
+/**
+ * It may still go through: a new one only for who has confirmed that both may happen, which whoever keeps operations is
+ * told.
+ */
+async function mayBeFollowed(key: string, isConfirmed: boolean): Promise<boolean> {
+  const record = await findOperation(api(), key)
+  if (!record.ok) return isConfirmed || isNeverHeardOf(record.error)
+  if (record.value.status !== "unconfirmed") return true
+  return isConfirmed && mayBeginAnew(record.value) && (await allowAnother(api(), key)).ok
+}
+
+function mayBeginAnew({ ageMs }: Receipt): boolean {
+  return (ageMs ?? 0) >= anewAfterMs
+}
+
+function isNeverHeardOf(failure: Failure): boolean {
+  return failure.kind === "refused" && failure.code === "NO_DATA"
 }
 
 function previousInputIn(url: URL): string | undefined {

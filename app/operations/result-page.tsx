@@ -151,7 +151,6 @@ function NewInAddition({ action }: { action: string }) {
       <p className="my-3">{t("operation.anew.text")}</p>
       <PostForm action={action}>
         <label className="mb-3 flex items-start gap-3">
-          <input type="hidden" name="open" value="1" />
           <input type="checkbox" name="both" required className="checkbox" />
           {t("operation.anew.both")}
         </label>

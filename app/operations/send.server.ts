@@ -52,7 +52,8 @@ async function sendToItsOutcome(intent: Intent, send: Send, attemptMs: number | 
     const reply = await sendWithRetries(key, send, apiTimeoutMs, attemptMs)
     const outcome = outcomeOf({ ...intent, key }, reply)
     if (outcome.kind === "refused") return confirmRefusal(outcome, reply.isRetry)
-    if (outcome.kind !== "earlier-operation" || !(await wasRefused(key))) return outcome
+    const isReused = outcome.kind === "earlier-operation" && outcome.key === key
+    if (!isReused || !(await wasRefused(key))) return outcome
     key = await nextIdempotencyKey(intent.form, key)
   }
   return { kind: "too-many-refusals" }

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { keyedHash, randomId, type Secrets, sameText, seal, unsealUntil } from "#platform/seal.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"
 import type { EndedSessions, Opened } from "./ended-sessions.ts"
+import { settings } from "./server-context.ts"
 
 export const sessionCookieName = "__Host-session"
 
@@ -93,9 +94,14 @@ export async function openSession(
 /** When the last cookie of a session that lives now has expired, in milliseconds since 1970. */
 const lastCookieEndsAtMs = () => Date.now() + rememberedSeconds * 1000
 
+/** A member's name in stores that several sites may share, each with members of its own. */
+export function memberName(username: string): string {
+  return `${settings().publicOrigin} ${username}`
+}
+
 /** A session as ended sessions know it. */
 export function asOpened({ id, username, beganAtMs }: MemberSession): Opened {
-  return { id, member: username, beganAtMs }
+  return { id, member: memberName(username), beganAtMs }
 }
 
 /** Ends a session for every copy of its cookie, at once; false where only this process knows for now. */
@@ -113,7 +119,7 @@ export async function endOtherSessions(
   kept?: MemberSession,
 ): Promise<boolean> {
   const others = { atMs: Date.now(), keptId: kept?.id }
-  return (await ended.endOthers(username, others, lastCookieEndsAtMs())) !== "here-only"
+  return (await ended.endOthers(memberName(username), others, lastCookieEndsAtMs())) !== "here-only"
 }
 
 /** Ends the session in this browser, and clears the pages that the browser keeps for Back. */

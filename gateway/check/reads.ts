@@ -85,6 +85,7 @@ export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
   { endpoint: wallet.withdrawAll, why: "it would gather and withdraw real money" },
   { endpoint: wallet.transferAll, why: "it would move the whole wallet" },
   { endpoint: wallet.addToWallet, why: "no screen calls it" },
+  { endpoint: wallet.allowAnother, why: "it would say that a member wants an operation twice" },
   { endpoint: deposit.createQr, why: "it would make a QR code: --write" },
   { endpoint: deposit.deleteQr, why: "with the code that it makes: --write" },
   { endpoint: statement.readSlipReference, why: "there is no slip of ours to ask about" },

@@ -21,17 +21,21 @@ function sent(key: string, secondsAgo: number): OperationRow {
     sent: JSON.stringify({ ...ask }),
     outcome: JSON.stringify({ failure: { kind: "unconfirmed" } }),
     patienceMs: 10_000,
-    evidence: writeNote({ ask, before, deadlineAtMs: atMs + 5000, ended }),
+    evidence: writeNote({ ask, before, deadlineAtMs: atMs + 5000, ended, clock: { leastMs: 0, mostMs: 0 } }),
   }
 }
 
 /** A backend whose statement has one line of such a transfer. */
-function backend(status: "SUCCESS" | "FAILED", whileReading = async () => {}): ApiClient {
+function backend(
+  status: "SUCCESS" | "FAILED",
+  whileReading = async () => {},
+  createdAt: number = nowMs,
+): ApiClient {
   const line = { statementType: "transfer", from: "wallet", to: "PG", amount: 500, status }
   const call = async (endpoint: unknown) => {
     if (endpoint !== listStatements) return { ok: false, error: { kind: "timeout" } }
     await whileReading()
-    return { ok: true, value: { statements: [{ ...line, id: "1", createdAt: nowMs }], total: 1 } }
+    return { ok: true, value: { statements: [{ ...line, id: "1", createdAt }], total: 1 } }
   }
   return { baseUrl: "", call } as never
 }
@@ -61,4 +65,9 @@ test("a failed line may be that of an earlier one that waits in the backend's qu
   expect(await lookedAt(sent("b", 3), [earlier], backend("FAILED"))).toMatchObject({ state: "unknown" })
   const longAgo = sent("a", 20 * 60)
   expect(await lookedAt(sent("b", 3), [longAgo], backend("FAILED"))).toMatchObject({ state: "refused" })
+})
+
+test("one of days later does not count beside an old one", async () => {
+  const client = backend("SUCCESS", undefined, nowMs - 3 * 86_400_000 + 200)
+  expect(await lookedAt(sent("a", 3 * 86_400), [sent("b", 3)], client)).toMatchObject({ state: "done" })
 })

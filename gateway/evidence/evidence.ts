@@ -8,9 +8,9 @@ import { type Ending, endingOf, type Sent, sentOf, sentReceipt } from "../keepin
 import type { KeptOperation, OperationStore } from "../keeping/store.ts"
 import { judge } from "./judge.ts"
 import { type Note, readNote, sendingOf, writeNote } from "./note.ts"
-import { type Ask, isRival } from "./question.ts"
+import type { Ask } from "./question.ts"
 import { takeSnapshot } from "./read.ts"
-import { queueMs, type Rivals } from "./scene.ts"
+import { rivalsOf } from "./rivals.ts"
 import type { Snapshot } from "./snapshot.ts"
 import type { Found } from "./verdict.ts"
 
@@ -106,37 +106,4 @@ function receiptOf(kept: KeptOperation, { before, clock }: Note, found: Found): 
     ...(found.amount !== undefined && { amount: satang(found.amount) }),
     prize: found.prize,
   }
-}
-
-/**
- * Other operations of this member that may have left the same traces. `isAnyQueued`: an earlier one, of which nobody
- * knows what became, may still leave a line, so one that failed may be its.
- */
-async function rivalsOf(
-  store: OperationStore,
-  kept: KeptOperation,
-  note: Note,
-): Promise<{ rivals: Rivals; isAnyQueued: boolean }> {
-  const rivals = { done: 0, open: 0 }
-  let isAnyQueued = false
-  // A store that does not answer may hide one.
-  const others = await store.ofMember(kept.member).catch(() => undefined)
-  if (!others) return { rivals: { done: 0, open: 1 }, isAnyQueued }
-  for (const other of others) {
-    if (other.key === kept.key) continue
-    if (meets(other, note, other.state === "done" ? 1000 : 10_000)) {
-      if (other.state === "done") rivals.done += 1
-      else rivals.open += 1
-    } else if (other.state !== "done" && meets(other, note, queueMs)) isAnyQueued = true
-  }
-  return { rivals, isAnyQueued }
-}
-
-/** Can the other operation have left its traces after our snapshot, if they come this long after its end at most? */
-function meets(other: KeptOperation, { ask, before }: Note, slackMs: number): boolean {
-  if (other.state === "refused") return false
-  const note = readNote(other.evidence)
-  if (!note) return false
-  const endMs = note.ended?.atMs ?? note.deadlineAtMs
-  return isRival(ask, note.ask) && endMs + slackMs >= before.fromMs
 }

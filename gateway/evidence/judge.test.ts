@@ -62,6 +62,13 @@ describe("a transfer", () => {
         expect(verdict(at(afterS, 10_000, 0, []), {}, { answer })).toBe("open")
   })
 
+  test("has its own line, whatever comes days later; a line of days later is not its own", () => {
+    const later = line({ id: "later", at: sentAtMs + 2 * 86_400_000 })
+    expect(verdict(at(3 * 86_400, 0, 10_000, [later, line()]))).toBe("done")
+    for (const status of ["SUCCESS", "FAILED"] as const)
+      expect(verdict(at(3 * 86_400, 5000, 5000, [{ ...later, status }]))).toBe("open")
+  })
+
   test("may be booked by a queue, minutes later", () => {
     const late = line({ at: sentAtMs + 120_000 })
     expect(verdict(at(125, 5000, 5000, [late]))).toBe("done")

@@ -19,26 +19,3 @@ export const askSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("coupon"), coupon: z.string() }),
 ])
 export type Ask = z.output<typeof askSchema>
-
-/** Could one be mistaken for the other in what a backend shows? Such rivals must not settle each other. */
-export function isRival(one: Ask, other: Ask): boolean {
-  const [first, second] = [trace(one), trace(other)]
-  return first.kind === second.kind && (first.detail === second.detail || !first.detail || !second.detail)
-}
-
-/** What an operation leaves behind. Without `detail` it may look like any other of its kind. */
-function trace(ask: Ask): { kind: string; detail?: string } {
-  switch (ask.kind) {
-    case "transfer":
-      return { kind: "transfer", detail: `${ask.from}>${ask.to}`.toLowerCase() }
-    case "transfer-all":
-      return { kind: "transfer", detail: `wallet>${ask.to}`.toLowerCase() }
-    case "bonus":
-    case "promotion":
-      return { kind: "bonus" }
-    case "coupon":
-      return { kind: "coupon", detail: ask.coupon }
-    default:
-      return { kind: ask.kind }
-  }
-}

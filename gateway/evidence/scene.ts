@@ -73,6 +73,15 @@ export function sceneOf({ before, after, sending, rivals }: Question) {
       if (latest < sending.sentAtMs - strangeMs || earliest > endMs + queueMs) return isSoon
       return latest >= sending.sentAtMs
     },
+    /** Is it of a time at which no trace of the operation can come any more? */
+    isLater(at: number | undefined): boolean {
+      return (
+        at !== undefined &&
+        clock !== undefined &&
+        !isSoon &&
+        at - clock.mostMs - clockSlackMs > endMs + queueMs
+      )
+    },
     /** Do the new lines explain the wallet only together with `own`? */
     isExplainedWith(own: number): boolean {
       if (!effects || walletDelta === undefined || own === 0) return false
@@ -98,13 +107,14 @@ export function sceneOf({ before, after, sending, rivals }: Question) {
 export function ownTrace<Trace extends { at?: number; status?: string }>(
   scene: Scene,
   found: Trace[],
-  stray: unknown[] = [],
+  stray: { at?: number }[] = [],
 ): Trace | undefined {
-  const [first] = found
+  const inTime = found.filter(({ at }) => !scene.isLater(at))
+  const [first] = inTime
   const isCertain =
-    found.length === 1 + scene.rivals.done + scene.rivals.open &&
-    stray.length === 0 &&
-    found.every(({ at, status }) => scene.isInside(at) && status === first?.status)
+    inTime.length === 1 + scene.rivals.done + scene.rivals.open &&
+    stray.every(({ at }) => scene.isLater(at)) &&
+    inTime.every(({ at, status }) => scene.isInside(at) && status === first?.status)
   return isCertain ? first : undefined
 }
 

@@ -48,6 +48,6 @@ test("a store that breaks off while a repeatable form is claimed anew: nothing i
     return { ok: false, error: { kind: "timeout" } } as const
   }
   const sending = { operation, timeoutMs: 1000, waitMs: 1000, isRepeatable: true, send }
-  expect(await sendOnce({ ...keeping, store }, sending)).toEqual({ kind: "not-sent" })
+  expect(await sendOnce({ ...keeping, store }, sending)).toEqual({ kind: "not-sent", isStoreDown: true })
   expect(calls).toBe(0)
 })

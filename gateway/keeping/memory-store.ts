@@ -6,6 +6,7 @@ import {
   keptMs,
   mostOfMember,
   type Named,
+  type OperationRow,
   type OperationStore,
 } from "./store.ts"
 
@@ -19,9 +20,12 @@ export function memoryStore(nowMs: () => number = () => Date.now()): OperationSt
       return row && { ...row, readAtMs: nowMs() }
     },
     async ofMember(member) {
+      const isOpen = ({ state }: OperationRow) => state === "intended" || state === "unknown"
       const own = [...rows.values()].filter(row => row.member === member && row.evidence !== null)
-      const newest = own.sort((one, other) => other.intendedAtMs - one.intendedAtMs).slice(0, mostOfMember)
-      return newest.map(row => ({ ...row, readAtMs: nowMs() }))
+      const sorted = own.sort(
+        (one, other) => Number(isOpen(other)) - Number(isOpen(one)) || other.intendedAtMs - one.intendedAtMs,
+      )
+      return sorted.slice(0, mostOfMember).map(row => ({ ...row, readAtMs: nowMs() }))
     },
     async write(before, after) {
       const row = rows.get(nameOf(after))

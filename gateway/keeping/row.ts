@@ -15,8 +15,8 @@ export type Sent = {
   about?: string | undefined
 }
 
-/** What a caller asks for. */
-export type Operation = Named & { fingerprint: string; sent: Sent }
+/** What a caller asks for. `hasEvidence`: what became of it can be looked for, so it may be mistaken for another. */
+export type Operation = Named & { fingerprint: string; sent: Sent; hasEvidence?: boolean }
 
 /** How an operation ended, as far as it is known. `body`: the answer, for whoever asks again with the same key. */
 export type Ending =
@@ -38,7 +38,7 @@ export async function fingerprintOf(secret: string, text: string): Promise<strin
 
 /** A row of an operation that is about to be sent. */
 export function intendedRow(
-  { member, key, fingerprint, sent }: Operation,
+  { member, key, fingerprint, sent, hasEvidence }: Operation,
   { claim, patienceMs }: Pick<OperationRow, "claim" | "patienceMs">,
 ): OperationRow {
   return {
@@ -47,7 +47,8 @@ export function intendedRow(
     sent: JSON.stringify(sent),
     outcome: null,
     said: null,
-    evidence: null,
+    // Others of this member must see it before anything is noted.
+    evidence: hasEvidence ? "{}" : null,
   }
 }
 

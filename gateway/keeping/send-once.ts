@@ -29,6 +29,8 @@ type Sending = {
   waitMs: number
   isRepeatable: boolean
   send: () => Promise<Answer>
+  /** The key of an open operation beside which this one may not be sent. */
+  findOpen?: (() => Promise<string | undefined>) | undefined
   /** What is known before it is sent, as text; committed before the first byte. */
   observe?: (() => Promise<string | undefined>) | undefined
   /** The evidence with how the attempt ended; committed together with the outcome. */
@@ -42,8 +44,10 @@ export type Outcome =
   | { kind: "failed"; answer: Extract<Answer, { ok: false }> }
   | { kind: "key-reused" }
   | { kind: "in-flight" }
-  /** Nothing was sent, and the key is free. */
-  | { kind: "not-sent" }
+  /** Nothing was sent, and the key is free: another one has to be confirmed first, or may be sent beside it. */
+  | { kind: "another-open"; key: string }
+  /** Nothing was sent, and the key is free. `isStoreDown`: since the store did not answer in time. */
+  | { kind: "not-sent"; isStoreDown?: true }
 
 /** Within this time no player has read what became of it: a repetition is another tap. */
 const sameTapMs = 2000
@@ -69,7 +73,7 @@ export async function sendOnce(keeping: Keeping, sending: Sending): Promise<Outc
     return { kind: "kept", ending, row: ended, isReplayed: true }
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
-    return { kind: "not-sent" }
+    return { kind: "not-sent", isStoreDown: true }
   }
 }
 
@@ -77,9 +81,18 @@ async function sendClaimed(
   keeping: Keeping,
   claimed: OperationRow,
   claimedMs: number,
-  { send, observe, conclude }: Sending,
+  { send, findOpen, observe, conclude }: Sending,
 ): Promise<Outcome> {
   const { pace } = keeping
+  const found = await (findOpen?.() ?? Promise.resolve(undefined)).then(
+    key => ({ key }),
+    () => undefined,
+  )
+  if (!found || found.key !== undefined) {
+    await releaseRow(keeping, claimed)
+    if (!found) throw new StoreDown()
+    return { kind: "another-open", key: found.key! }
+  }
   // After that, others may have declared it unknown, and the player may have begun anew.
   const isLate = (sinceMs: number) => pace.elapsedMs() - sinceMs > settlingMs
   const noted = isLate(claimedMs) ? undefined : await withEvidence(keeping, claimed, observe)

@@ -47,7 +47,10 @@ export type Replaced = Pick<OperationRow, "claim" | "state">
 export type OperationStore = {
   /** The row as last committed; `undefined` when there is none. */
   read(named: Named): Promise<KeptOperation | undefined>
-  /** The newest rows of a member that have evidence, 50 at most: of this and of earlier logins. */
+  /**
+   * The rows of a member that have evidence, of this and of earlier logins: 50 at most, the open ones first, then the
+   * newest.
+   */
   ofMember(member: string): Promise<KeptOperation[]>
   /**
    * Commits a row durably, if it replaces what is there now: `before`, or nothing when `before` is undefined. False

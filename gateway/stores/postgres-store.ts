@@ -37,7 +37,8 @@ const createTable = `
 
 const select = `select *, ${nowMs} as read_at_ms from krapao_operations where member = $1 and key = $2`
 const selectOfMember = `select *, ${nowMs} as read_at_ms from krapao_operations where member = $1
-  and evidence is not null order by intended_at_ms desc limit ${mostOfMember}`
+  and evidence is not null
+  order by case when state in ('intended', 'unknown') then 0 else 1 end, intended_at_ms desc limit ${mostOfMember}`
 const insert = `insert into krapao_operations (${columns}, intended_at_ms)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${nowMs}) on conflict (member, key) do nothing`
 const replace = `update krapao_operations set (${columns}, intended_at_ms) =

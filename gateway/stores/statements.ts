@@ -25,7 +25,8 @@ export const createIndex = "create index if not exists operations_by_age on oper
 export const select = `select ${columns} from operations where member = ? and key = ?`
 
 export const selectOfMember = `select ${columns} from operations where member = ?
-  and evidence is not null order by intended_at_ms desc limit ${mostOfMember}`
+  and evidence is not null
+  order by case when state in ('intended', 'unknown') then 0 else 1 end, intended_at_ms desc limit ${mostOfMember}`
 
 export const insert = `insert into operations (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (member, key) do nothing`

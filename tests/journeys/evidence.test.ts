@@ -151,6 +151,33 @@ describe("an answer that proves nothing, of what was not done", () => {
   })
 })
 
+describe("a form of another login, while one is not confirmed", () => {
+  test("leads to the open one, and is sent once the player confirms both there", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = odd({ message: "รอสักครู่" })
+    const open = await transfer(page).submit()
+    meddle = pass
+    const { browser } = await logIn(site, member)
+    const before = transfersOf(site).length
+    const form = await browser.open("/user/home/transfer")
+    const asked = await transfer(form).submit()
+    expect(new URL(asked.url).pathname).toBe(new URL(open.url).pathname)
+    expect(asked.text).toContain(t("operation.earlier.notSentPlain"))
+    expect(asked.text).toContain(t("operation.checking.title"))
+    expect(transfersOf(site)).toHaveLength(before)
+    later(31_000)
+    const again = await browser.open(new URL(asked.url).pathname + new URL(asked.url).search)
+    const button = { button: t("operation.startNew") }
+    const unticked = await again.form(button).submit()
+    expect(unticked.dialog?.text).toContain(t("operation.anew.both"))
+    const fresh = await unticked.form(button).fill({ both: true }).submit()
+    expect((await fresh.form({ button: t("transfer.submit") }).submit()).text).toContain(
+      t("transfer.successMsg"),
+    )
+    expect(transfersOf(site)).toHaveLength(before + 1)
+  })
+})
+
 describe("a call that is received, closed without an answer, and booked later", () => {
   test("a withdrawal is not known, is never called refused, and is shown once it is listed", async ({
     site,

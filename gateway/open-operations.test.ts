@@ -1,0 +1,126 @@
+// One open operation of a member is not followed by another like it, from whatever login, before the member has said so.
+import { expect, test } from "vitest"
+import { createClient } from "#contract/client.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
+import * as reward from "#contract/reward.ts"
+import * as wallet from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { createGateway } from "./gateway.ts"
+import { memoryStore } from "./keeping/memory-store.ts"
+import { plainDialect } from "./wire/dialect.ts"
+
+const baseUrl = "http://foreign.test"
+
+const isForm = /(transfer|transferAll|withdrawAll|truelink|activate\/:code|clear|invite\/bonus)$/
+
+/** `hold`: what the backend waits for before it answers a form. Its answers prove nothing. */
+function gatewayBefore(hold: () => Promise<unknown> = async () => {}, store = memoryStore()) {
+  let sent = 0
+  const down: string[] = []
+  const gateway = createGateway({
+    fetch: async (_, __, pattern) => {
+      if (!isForm.test(pattern)) return new Response("", { status: 500 })
+      sent += 1
+      await hold()
+      return Response.json({ message: "รับเรื่องแล้ว" })
+    },
+    ...{ baseUrl, dialect: plainDialect, store, timeoutMs: 1000, onStoreDown: kind => down.push(kind) },
+  })
+  const options = { baseUrl, clientName: "wallet-user", timeoutMs: 5000, fetch: gateway }
+  const login = (token: string, member = "m") => createClient({ ...options, token, member })
+  return { login, sent: () => sent, down }
+}
+
+const transfer = (to: string, key: string) =>
+  ({
+    payload: { from: "wallet", to, amount: satang(100) },
+    idempotencyKey: key,
+  }) as const
+const isOpen = (key: string) => ({ ok: false, error: { kind: "another-open", key } })
+const isSent = { ok: false, error: { kind: "unconfirmed" } }
+
+test("another login's form is not sent beside one that is open, until the member wants both", async () => {
+  const { login, sent } = gatewayBefore()
+  const [phone, laptop] = [login("one"), login("two")]
+  expect(await phone.call(wallet.transfer, transfer("PG", "1.phone"))).toMatchObject(isSent)
+  for (const key of ["0.laptop", "0.laptop", "1.laptop"])
+    expect(await laptop.call(wallet.transfer, transfer("PG", key))).toMatchObject(isOpen("1.phone"))
+  const play = { payload: { to: "PG" }, idempotencyKey: "0.play" }
+  expect(await laptop.call(wallet.transferAll, play)).toMatchObject(isOpen("1.phone"))
+  expect(sent()).toBe(1)
+  const nothing = await laptop.call(wallet.readOperation, { params: { key: "0.laptop" } })
+  expect(nothing).toMatchObject({ ok: false, error: { code: "NO_DATA" } })
+  expect(await laptop.call(wallet.allowAnother, { params: { key: "1.phone" } })).toMatchObject({ ok: true })
+  expect(await laptop.call(wallet.transfer, transfer("PG", "0.laptop"))).toMatchObject(isSent)
+  expect(await phone.call(wallet.transfer, transfer("PG", "2.phone"))).toMatchObject(isOpen("0.laptop"))
+  expect(sent()).toBe(2)
+})
+
+test("one that leaves other traces, and another member's, is sent", async () => {
+  const { login, sent } = gatewayBefore()
+  const phone = login("one")
+  await phone.call(wallet.transfer, transfer("PG", "1.a"))
+  expect(await phone.call(wallet.transfer, transfer("JOKER", "1.b"))).toMatchObject(isSent)
+  expect(await login("three", "other").call(wallet.transfer, transfer("PG", "1.c"))).toMatchObject(isSent)
+  expect(sent()).toBe(3)
+})
+
+test.each([
+  [wallet.withdrawAll, { payload: { amount: satang(100) } }],
+  [wallet.sendTrueLink, { payload: { link: "x" } }],
+  [reward.activateBonus, { params: { code: "DAILY" } }],
+  [reward.clearBonus, {}],
+  [reward.receiveInviteBonus, {}],
+] as [Endpoint, object][])("also $path", async (endpoint, extra) => {
+  const { login, sent } = gatewayBefore()
+  await login("one").call(endpoint, { ...extra, idempotencyKey: "1.a" } as never)
+  const second = await login("two").call(endpoint, { ...extra, idempotencyKey: "1.b" } as never)
+  expect(second).toMatchObject(isOpen("1.a"))
+  expect(sent()).toBe(1)
+})
+
+test("nor beside one that is under way", async () => {
+  const held = Promise.withResolvers<void>()
+  const { login, sent } = gatewayBefore(() => held.promise)
+  const first = login("one").call(wallet.transfer, transfer("PG", "1.a"))
+  await expect.poll(sent).toBe(1)
+  expect(await login("two").call(wallet.transfer, transfer("PG", "1.b"))).toMatchObject(isOpen("1.a"))
+  held.resolve()
+  expect(await first).toMatchObject(isSent)
+  expect(sent()).toBe(1)
+})
+
+test("a store that cannot tell sends nothing and says so; a backend without a connection is not the store's fault", async () => {
+  const store = memoryStore()
+  const broken = { ...store, ofMember: () => Promise.reject(new Error("broken")) }
+  const { login, sent, down } = gatewayBefore(undefined, broken)
+  const unsent = { ok: false, error: { kind: "unreachable", isUnsent: true } }
+  expect(await login("one").call(wallet.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
+  expect([sent(), down]).toEqual([0, ["transfer"]])
+  const refusing = () => Promise.reject(Object.assign(new TypeError("failed"), { code: "ECONNREFUSED" }))
+  const other = gatewayBefore(refusing)
+  expect(await other.login("one").call(wallet.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
+  expect(other.down).toEqual([])
+})
+
+test("what is pending by a backend's own record is asked for again", async () => {
+  const receipt = { key: "1.a", kind: "transfer", amount: 1, createdAt: new Date().toISOString() }
+  let status = "pending"
+  const gateway = createGateway({
+    fetch: async (_, __, pattern) => {
+      if (pattern === wallet.readOperation.path) return Response.json({ ...receipt, status })
+      return pattern === wallet.transfer.path
+        ? Response.json({ receipt: { ...receipt, status } })
+        : new Response("", { status: 500 })
+    },
+    ...{ baseUrl, store: memoryStore(), timeoutMs: 1000 },
+    dialect: { ...plainDialect, additions: ["operations"] },
+  })
+  const options = { baseUrl, clientName: "wallet-user", timeoutMs: 5000, fetch: gateway }
+  const client = createClient({ ...options, token: "t", member: "m" })
+  await client.call(wallet.transfer, transfer("PG", "1.a"))
+  for (status of ["pending", "refused"]) {
+    const record = await client.call(wallet.readOperation, { params: { key: "1.a" } })
+    expect(record).toMatchObject({ ok: true, value: { status } })
+  }
+})
