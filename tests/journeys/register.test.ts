@@ -13,7 +13,7 @@ import {
   sendProfile,
 } from "#tests/site/register.ts"
 import { inviteCodeOf } from "#tests/site/rewards.ts"
-import { startSite } from "#tests/site/site.ts"
+import { type Between, startSite } from "#tests/site/site.ts"
 
 /** What is wrong with the fields; a field's description begins with it and goes on with the hint. */
 function faults(page: Page): Record<string, string | undefined> {
@@ -277,6 +277,32 @@ test("a new code: its limit is said, and the old code stays good", async ({ otpS
   const again = await sendPhone(await browser.open("/register"), t, person)
   expect(again.path).toBe("/register/otp")
   expect((await sendCode(again, t, code)).path).toBe("/register/profile")
+})
+
+test("a code that is answered in unknown words is not confirmed; the player may go on with it", async ({
+  startSite,
+}) => {
+  const words = "ได้รับรหัสของท่านแล้ว"
+  const unclear: Between = async (request, backend) => {
+    const answer = await backend(request)
+    return request.url.endsWith("/api/otp/verify") ? Response.json({ message: words }) : answer
+  }
+  const env = { API_IDEMPOTENCY: "ignored" }
+  const site = await startSite({ backend: { otp: true }, env, between: unclear, quiet: true })
+  const person = newcomer()
+  const { browser, page, t } = await openRegister(site)
+  const otp = await sendPhone(page, t, person)
+  expect(otp.text).not.toContain(t("register.otp.goOn"))
+  expect((await browser.open("/register/profile")).path).toBe("/register/otp")
+  const asked = await sendCode(otp, t, codeSentTo(site, person.phone))
+  expect(asked.text).toContain(words)
+  expect(asked.text).toContain(t("register.otp.unclear"))
+  expect((await browser.open("/register/profile")).path).toBe("/register/otp")
+  const profile = await asked.form({ button: t("register.otp.goOn") }).submit()
+  expect(profile.path).toBe("/register/profile")
+  expect(profile.text).not.toContain(t("register.otp.verified"))
+  const bank = await sendProfile(profile, t, person)
+  expect((await fillBank(bank, t, person).submit()).path).toBe("/register/done")
 })
 
 test("three taps on the phone step send one message, and all lead to the code", async ({ otpSite }) => {

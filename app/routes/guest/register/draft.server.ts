@@ -19,7 +19,13 @@ const draft = z.object({
   asksOtp: z.boolean(),
   /** The code that is under way; gone once the phone is verified. */
   otp: z
-    .object({ otpToken: z.string(), otpRef: z.string(), tokenRequired: z.boolean().optional() })
+    .object({
+      otpToken: z.string(),
+      otpRef: z.string(),
+      tokenRequired: z.boolean().optional(),
+      /** A code was answered in words that nobody knows. */
+      isUnclear: z.boolean().optional(),
+    })
     .optional(),
   verified: z.boolean(),
   /** The token of the code that verified the phone, for a backend that asks for it again. */

@@ -8,7 +8,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sendSharedOtp, verifySharedOtp } from "../../code-calls.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
-import { draftAt, verifiedDraft } from "../draft.server.ts"
+import { draftAt, keepDraft, verifiedDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
 import { StepRefusal } from "../refusal.tsx"
 import { RegisterStep } from "../step.tsx"
@@ -16,12 +16,19 @@ import type { Route } from "./+types/route"
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { phone, otp } = await draftAt(request, "otp")
-  return { phone, ref: otp?.otpRef }
+  return { phone, ref: otp?.otpRef, isUnclear: otp?.isUnclear === true }
 }
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
-  return fields.get("intent") === "resend" ? resend(args) : verify(args, fields)
+  switch (fields.get("intent")) {
+    case "resend":
+      return resend(args)
+    case "go-on":
+      return goOnUnclear(args)
+    default:
+      return verify(args, fields)
+  }
 }
 
 async function verify({ request }: Route.ActionArgs, fields: FormData) {
@@ -30,9 +37,21 @@ async function verify({ request }: Route.ActionArgs, fields: FormData) {
   if (submission.status !== "success") return badRequest(submission)
 
   const verified = await verifySharedOtp(api(), draft.otp?.otpToken ?? "", submission.value.otpCode)
-  if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
+  if (!verified.ok) {
+    const isUnclear = verified.error.kind === "unconfirmed" && draft.otp
+    const headers = isUnclear && {
+      "set-cookie": await keepDraft({ ...draft, otp: { ...isUnclear, isUnclear: true } }),
+    }
+    return refusedAt(submission, verified.error, codesOfTheCode, headers || undefined)
+  }
   const flash = { tone: "success", text: "register.otp.verified" } as const
   return goOn(verifiedDraft(draft), flash)
+}
+
+/** The backend answers a code in words of its own, and nothing shows what they mean: the registration will. */
+async function goOnUnclear({ request }: Route.ActionArgs) {
+  const draft = await draftAt(request, "otp")
+  return goOn(draft.otp?.isUnclear ? verifiedDraft(draft) : draft)
 }
 
 async function resend({ request }: Route.ActionArgs) {
@@ -45,8 +64,10 @@ async function resend({ request }: Route.ActionArgs) {
   return goOn({ ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
 }
 
-export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {
+export default function RegisterOtp({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
+  const { phone, ref } = loaderData
+  const isUnclear = loaderData.isUnclear || (actionData?.refusal && "unconfirmed" in actionData.refusal)
   const path = href("/register/otp")
   return (
     <RegisterStep
@@ -55,11 +76,29 @@ export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: 
       backTo="phone"
       heading={t("register.otp.heading")}
       text={t("register.otp.text", { phone })}
-      after={<ResendForm action={path} />}
+      after={
+        <>
+          {isUnclear && <GoOnForm action={path} />}
+          <ResendForm action={path} />
+        </>
+      }
     >
       <StepRefusal refusal={actionData?.refusal} />
       <OtpForm action={path} reference={ref} lastResult={actionData?.result} />
     </RegisterStep>
+  )
+}
+
+function GoOnForm({ action }: { action: string }) {
+  const t = useT()
+  return (
+    <PostForm action={action} className="mt-5 text-center">
+      <input type="hidden" name="intent" value="go-on" />
+      <p className="mb-2">{t("register.otp.unclear")}</p>
+      <button type="submit" className="btn w-full">
+        {t("register.otp.goOn")}
+      </button>
+    </PostForm>
   )
 }
 
