@@ -9,9 +9,10 @@ import { loadResult } from "#app/operations/result-page.server.ts"
 import type { Send } from "#app/operations/send.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { beginSession } from "#app/request/sealed-session.server.ts"
+import { beginSession, memberName } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
+import { allowAnotherBeside, findOpenLike } from "#gateway/evidence/rivals.ts"
 import { createGateway } from "#gateway/gateway.ts"
 import type { Pace } from "#gateway/keeping/pace.ts"
 import { sentReceipt } from "#gateway/keeping/row.ts"
@@ -28,6 +29,7 @@ const amounts = ["10", "20", "30"]
 
 const settings = {
   sessionSecret: "a secret of at least thirty-two characters",
+  publicOrigin: "http://localhost",
   apiBaseUrl: "http://backend",
   apiClientName: "model",
   features: [],
@@ -51,7 +53,17 @@ export type Told = {
 }
 
 /** What the backend was asked for, from which tab. */
-type Sent = { key: string; posted: string; amount: number; moved: boolean; refused: boolean; tab: number }
+type Sent = {
+  key: string
+  posted: string
+  amount: number
+  moved: boolean
+  refused: boolean
+  /** Its answer has reached whoever sent it, and says what became of it. */
+  isKnown: boolean
+  tab: number
+}
+type Sending = Pick<Sent, "key" | "posted" | "amount" | "tab">
 
 /** What a page said of an amount: under a key, or of what was posted with one. */
 type Word = {
@@ -95,6 +107,8 @@ class History {
   readonly #told: Told = { faults: [], sent: 0, done: 0, refused: 0, unknown: 0, notSent: 0 }
   /** Keys past which the player has asked for a new operation. */
   readonly #left = new Set<string>()
+  /** Those of them beside which the player has confirmed another. */
+  readonly #allowed = new Set<string>()
   /** Keys whose page said that it is not known what became of what was sent, and when. */
   readonly #givenUp = new Map<string, number>()
 
@@ -219,8 +233,16 @@ class History {
         form,
         send: async (value, key) => {
           const { amount } = value
+          const named = { member: ownName(), key }
+          const operation = {
+            ...named,
+            fingerprint: String(amount),
+            sent: { kind: form, amount },
+            hasEvidence: true,
+          }
           const outcome = await sendOnce(keeping, {
-            operation: { member: "u", key, fingerprint: String(amount), sent: { kind: form, amount } },
+            operation,
+            findOpen: () => findOpenLike(keeping.store, operation),
             timeoutMs: apiTimeoutMs,
             waitMs: 25_000,
             isRepeatable: false,
@@ -249,10 +271,10 @@ class History {
   }
 
   /** The backend: it knows no keys, and may refuse, answer oddly, late or never. */
-  #send(actor: Actor, sent: Omit<Sent, "moved" | "refused">): Promise<CallAnswer> {
+  #send(actor: Actor, sent: Sending): Promise<CallAnswer> {
     this.#told.sent += 1
     this.#checkSend(sent)
-    const kept: Sent = { ...sent, moved: false, refused: false }
+    const kept: Sent = { ...sent, moved: false, refused: false, isKnown: false }
     this.#sent.push(kept)
     const way = this.#world.ask(actor, this.#backend, apiTimeoutMs, async () => {
       kept.refused = this.#dice(4) === 0
@@ -261,8 +283,10 @@ class History {
     })
     return way.then(
       ({ refused }) => {
+        const isClear = refused || this.#dice(12) > 0
+        kept.isKnown = isClear
         if (refused) return { ok: false as const, error: refusal }
-        if (!this.#dice(12)) return { ok: false as const, error: { kind: "unconfirmed" } as const }
+        if (!isClear) return { ok: false as const, error: { kind: "unconfirmed" } as const }
         const receipt = sentReceipt(sent.key, { kind: form, amount: sent.amount }, Date.now())
         return { ok: true as const, value: { receipt, body: {} } }
       },
@@ -302,7 +326,7 @@ class History {
         this.#checkUnknown(key, askedAtMs)
         if (isOpen) this.#givenUp.set(key, this.#world.nowMs)
         if (this.#dice(3)) return false
-        await this.#beginAnew(key)
+        await this.#beginAnew(key, true)
         return true
       }
       await this.#world.sleep(this.#browser, 500 + this.#dice(6000))
@@ -311,8 +335,14 @@ class History {
   }
 
   /** "Start a new one": from here on the player means another operation. */
-  async #beginAnew(key: string): Promise<void> {
+  async #beginAnew(key: string, isOpen = false): Promise<void> {
     this.#left.add(key)
+    if (isOpen && this.#dice(2)) {
+      this.#allowed.add(key)
+      await this.#visit(() =>
+        allowAnotherBeside(keepingOf.get(getContext())!.store, { member: ownName(), key }).catch(() => {}),
+      )
+    }
     const cookie = await this.#visit(async () => advanceKey(form, key))
     if (cookie) this.#keepCookie(cookie)
   }
@@ -364,12 +394,14 @@ class History {
   }
 
   /** May this be sent, after all that was sent before? */
-  #checkSend({ key, posted, amount, tab }: Omit<Sent, "moved" | "refused">): void {
+  #checkSend({ key, posted, amount, tab }: Sending): void {
     for (const earlier of this.#sent) {
       const told = `${amount} under ${key} is sent after ${earlier.amount} under ${earlier.key}`
       if (earlier.key === key) this.#told.faults.push(`${told}: the same key again`)
       else if (earlier.posted === posted && (earlier.amount === amount || !earlier.refused)) {
         this.#told.faults.push(`${told}, from the same form`)
+      } else if (earlier.key !== key && !earlier.isKnown && !this.#allowed.has(earlier.key)) {
+        this.#told.faults.push(`${told}, which is open, and the player has not said that both may happen`)
       } else if (earlier.tab === tab && earlier.key !== key && earlier.moved) {
         if (earlier.amount === amount && !this.#left.has(earlier.key) && !this.#hasSaid(earlier)) {
           this.#told.faults.push(`${told}, whose outcome the player was not told`)
@@ -408,6 +440,11 @@ class History {
   }
 }
 
+/** The member as the gateway is told it. */
+function ownName(): string {
+  return encodeURIComponent(memberName("u"))
+}
+
 function keyIn(location: string): string {
   return location.split("?")[0]!.slice(1)
 }
@@ -432,6 +469,7 @@ const keepingOf = new WeakMap<
 
 /** The gateway's outcome as the web app is told it. */
 function toldBy(outcome: Outcome): Awaited<ReturnType<Send>> {
+  if (outcome.kind === "another-open") return { ok: false, error: outcome }
   if (outcome.kind === "key-reused") return { ok: false, error: { kind: "key-reused" } }
   if (outcome.kind === "not-sent") {
     return { ok: false, error: { kind: "unreachable", isUnsent: true, isFinal: true } }

@@ -52,7 +52,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a store that is down does not stop the sending",
     file: once,
-    from: 'if (!(error instanceof StoreDown)) throw error\n    return { kind: "not-sent" }',
+    from: 'if (!(error instanceof StoreDown)) throw error\n    return { kind: "not-sent", isStoreDown: true }',
     to: 'const answer = await sending.send()\n    return { kind: "kept", ending: endingIn(answer)!, row: {} as never, isReplayed: false }',
   },
   {
@@ -60,6 +60,12 @@ export const mutations: readonly Mutation[] = [
     file: once,
     from: "pace.elapsedMs() - sinceMs > settlingMs",
     to: "sinceMs < 0",
+  },
+  {
+    name: "another one is sent beside an open one",
+    file: "gateway/evidence/rivals.ts",
+    from: "if (!(await store.read(allowance(other)))) return other.key",
+    to: "if (false as boolean) return other.key",
   },
   {
     name: "the fields are not compared",
