@@ -9,10 +9,10 @@ const trueMoney = /true|tmn|gift|ทรู/i
 /** A gift link. Its amount is not known before: only a deposit that names TrueMoney is its own. */
 export function judgeGift(question: Question): Verdict {
   const scene = sceneOf(question)
-  const { lines, before } = scene
+  const { lines, before, after } = scene
   const deposits = lines?.items.filter(({ type }) => type === "deposit") ?? []
   const found = deposits.filter(({ from, to }) => [from, to].some(name => name && trueMoney.test(name)))
-  const bank = before.wallet?.bank?.toLowerCase()
+  const bank = (before.wallet ?? after.wallet)?.bank?.toLowerCase()
   const isOfBank = ({ from }: Line) => from !== undefined && from.toLowerCase() === bank
   const stray = deposits.filter(line => !found.includes(line) && !isOfBank(line))
   const own = lines && ownTrace(scene, found, stray)

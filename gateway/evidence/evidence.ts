@@ -9,7 +9,7 @@ import type { KeptOperation, OperationStore } from "../keeping/store.ts"
 import { judge } from "./judge.ts"
 import { type Note, readNote, sendingOf, writeNote } from "./note.ts"
 import type { Ask } from "./question.ts"
-import { takeSnapshot } from "./read.ts"
+import { lookAfter, lookBefore, readParts } from "./read.ts"
 import { rivalsOf } from "./rivals.ts"
 import type { Snapshot } from "./snapshot.ts"
 import type { Found } from "./verdict.ts"
@@ -24,7 +24,7 @@ export async function noteBefore(
   timeoutMs: number,
   clock: () => ClockOffset | undefined,
 ): Promise<{ text: string; before: Snapshot }> {
-  const before = await takeSnapshot(client, ask, readMs.before)
+  const before = await lookBefore(client, ask, readMs.before)
   return { text: writeNote({ ask, before, deadlineAtMs: before.toMs + timeoutMs, clock: clock() }), before }
 }
 
@@ -41,10 +41,16 @@ export async function lookAgain(
   const note = readNote(kept.evidence)
   if (!note) return ended
   const known: Ending = ended ?? { state: "unknown", failure: { kind: "in-flight" } }
-  const after = await takeSnapshot(client, note.ask, readMs.after)
+  const { ask, before } = note
+  const after = await lookAfter(client, ask, before, readMs.after)
   // Afterwards: whatever has left a trace by now was in the store before it was sent.
   const { rivals, isAnyQueued } = await rivalsOf(store, kept, note)
-  const verdict = judge({ ask: note.ask, before: note.before, after, sending: sendingOf(note), rivals })
+  const question = { ask, before, sending: sendingOf(note), rivals }
+  let verdict = judge({ ...question, after })
+  if (verdict.kind === "open" && needsNames(ask, before, after)) {
+    const { wallet } = await readParts(client, ["wallet"], readMs.after)
+    verdict = judge({ ...question, after: { ...after, wallet } })
+  }
   if (verdict.kind === "open" || (verdict.kind === "refused" && isAnyQueued)) return known
   const found: Ending =
     verdict.kind === "done"
@@ -58,6 +64,12 @@ export async function lookAgain(
   // Another look may have settled it first: what is in the store counts.
   await settleRow(store, kept, ending).catch(() => false)
   return ending
+}
+
+/** New lines may call accounts by names that only the wallet tells. */
+function needsNames({ kind }: Ask, before: Snapshot, after: Snapshot): boolean {
+  const isNamed = kind === "transfer" || kind === "transfer-all" || kind === "truelink"
+  return isNamed && !after.wallet && JSON.stringify(before.lines) !== JSON.stringify(after.lines)
 }
 
 function refusedBy(message: string) {
@@ -91,7 +103,7 @@ export function wholeSent(kept: KeptOperation): Sent {
     case "transfer-all":
       return { ...sent, from: walletAccount, to: note.ask.to, amount: wallet?.amount }
     case "withdraw":
-      return { ...sent, from: walletAccount, to: wallet?.bank }
+      return { ...sent, from: walletAccount }
     default:
       return sent
   }

@@ -1,7 +1,7 @@
 // The coupon of a spin whose answer names only the slice: the one that was not listed before.
 import type { ApiClient } from "#contract/client.ts"
 import type { SpinPrize } from "#contract/wallet.ts"
-import { takeSnapshot } from "./read.ts"
+import { readParts } from "./read.ts"
 import type { Snapshot } from "./snapshot.ts"
 
 const readMs = 5000
@@ -16,7 +16,7 @@ export async function withCoupon(
   prize: SpinPrize,
 ): Promise<SpinPrize> {
   if (prize.won != null || !before?.coupons) return prize
-  const { coupons } = await takeSnapshot(client, { kind: "spin" }, readMs, { parts: ["coupons"] })
+  const { coupons } = await readParts(client, ["coupons"], readMs)
   const earlier = new Set(before.coupons.map(({ key }) => key))
   const added = coupons?.filter(({ key }) => !earlier.has(key)) ?? []
   const [own, another] = added.filter(({ code }) => code === undefined || code === prize.code)

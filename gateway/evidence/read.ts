@@ -14,36 +14,88 @@ import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
 
 type Part = "wallet" | "lines" | "slips" | "refunds" | "refund" | "bonuses" | "active" | "wheel" | "coupons"
 
-/** What is read for each form; each part is one call. */
-const partsOf: Record<Ask["kind"], readonly Part[]> = {
-  transfer: ["wallet", "lines"],
-  "transfer-all": ["wallet", "lines"],
-  withdraw: ["wallet", "lines"],
-  truelink: ["wallet", "lines"],
-  slip: ["slips"],
-  bonus: ["bonuses", "lines"],
-  promotion: ["active", "bonuses", "wallet", "lines"],
-  "bonus-end": ["active", "lines"],
-  "refund-receive": ["refund", "refunds", "wallet", "lines"],
-  "refund-wallet": ["refund", "refunds", "wallet", "lines"],
-  invite: ["wallet", "lines"],
-  spin: ["wheel", "coupons", "lines"],
-  coupon: ["coupons", "wallet", "lines"],
+/** Each part is one call. `more` is read only where what was read first will not show the operation. */
+const partsOf: Record<Ask["kind"], { first: readonly Part[]; more?: readonly Part[] }> = {
+  transfer: { first: ["lines"], more: ["wallet"] },
+  "transfer-all": { first: ["lines"], more: ["wallet"] },
+  withdraw: { first: ["lines"] },
+  truelink: { first: ["lines"] },
+  slip: { first: ["slips"] },
+  bonus: { first: ["lines"], more: ["bonuses"] },
+  promotion: { first: ["lines"], more: ["active", "bonuses", "wallet"] },
+  "bonus-end": { first: ["lines"] },
+  "refund-receive": { first: ["lines"], more: ["refund", "refunds", "wallet"] },
+  "refund-wallet": { first: ["lines"], more: ["refund", "refunds", "wallet"] },
+  invite: { first: ["lines"], more: ["wallet"] },
+  spin: { first: ["wheel", "coupons"] },
+  coupon: { first: ["coupons", "lines"], more: ["wallet"] },
+}
+
+/** Does a backend that has shown this show operations of its kind there? */
+function shows({ lines }: Snapshot, ask: Ask): boolean {
+  const has = (test: (line: Line) => boolean) => lines?.items.some(test) === true
+  switch (ask.kind) {
+    case "transfer":
+    case "transfer-all":
+      return has(({ type }) => type === "transfer")
+    case "bonus":
+    case "promotion":
+      return has(({ linked }) => linked === ask.kind)
+    case "refund-receive":
+    case "refund-wallet":
+      return has(({ linked }) => linked === "refund")
+    case "invite":
+      return has(({ linked }) => linked === "invite")
+    case "coupon":
+      return has(({ linked }) => linked === "luckydraw")
+    default:
+      return true
+  }
 }
 
 /** How many of the newest lines, slips and refunds are looked at. */
 const looked = 50
 
-/** The snapshot of what `ask` touches. Parts that cannot be read within `timeoutMs` are absent. Never throws. */
-export async function takeSnapshot(
+/**
+ * What `ask` touches, before it is sent. Parts that cannot be read within `timeoutMs` each are absent. Never throws. Most
+ * backends show an operation in one list: then nothing else is read.
+ */
+export async function lookBefore(
   api: ApiClient,
   ask: Ask,
   timeoutMs: number,
-  { now = Date.now, parts: asked = partsOf[ask.kind] }: { now?: () => number; parts?: readonly Part[] } = {},
+  now: () => number = Date.now,
+): Promise<Snapshot> {
+  const { first, more = [] } = partsOf[ask.kind]
+  // How much a whole wallet is, nothing else tells.
+  if (ask.kind === "transfer-all") return readParts(api, [...first, ...more], timeoutMs, now)
+  const seen = await readParts(api, first, timeoutMs, now)
+  if (shows(seen, ask)) return seen
+  return { ...seen, ...(await readParts(api, more, timeoutMs, now)), fromMs: seen.fromMs }
+}
+
+/** The same parts again, but the wallet that was only read for its amount. */
+export function lookAfter(
+  api: ApiClient,
+  ask: Ask,
+  before: Snapshot,
+  timeoutMs: number,
+  now: () => number = Date.now,
+): Promise<Snapshot> {
+  const { first, more = [] } = partsOf[ask.kind]
+  return readParts(api, shows(before, ask) ? first : [...first, ...more], timeoutMs, now)
+}
+
+/** Reads parts, all at once. */
+export async function readParts(
+  api: ApiClient,
+  parts: readonly Part[],
+  timeoutMs: number,
+  now: () => number = Date.now,
 ): Promise<Snapshot> {
   const fromMs = now()
-  const parts = await Promise.all(asked.map(part => readers[part](api, timeoutMs)))
-  return Object.assign({ fromMs }, ...parts, { toMs: now() })
+  const read = await Promise.all(parts.map(part => readers[part](api, timeoutMs)))
+  return Object.assign({ fromMs }, ...read, { toMs: now() })
 }
 
 /** An operator's words are kept and compared in this language, whatever the player reads. */

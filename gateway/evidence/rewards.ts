@@ -30,32 +30,41 @@ const ended = (own: { id?: string; amount?: number; at?: number } | undefined): 
 })
 
 function judgeBonus(scene: Scene, code: string): Verdict {
-  const [was, now] = [bonusOf(scene.before, code), bonusOf(scene.after, code)]
+  const { before, after, isAlone, isPrompt } = scene
+  if (!before.bonuses) return judgeGiven(scene, "bonus")
+  const [was, now] = [bonusOf(before, code), bonusOf(after, code)]
   if (!was || !now) return open
   const isGained = (now.isActive && !was.isActive) || now.received > was.received
   if (!isGained) return open
   const own = ownTrace(scene, givenLines(scene))
-  const isOwn = now.receivedAt === undefined ? scene.isPrompt || own : scene.isInside(now.receivedAt)
-  return isOwn && scene.isAlone ? ended(own) : open
+  const isOwn = now.receivedAt === undefined ? isPrompt || own : scene.isInside(now.receivedAt)
+  return isOwn && isAlone ? ended(own) : open
 }
 
 function judgePromotion(scene: Scene, code: string): Verdict {
   const { before, after, isAlone, isPrompt } = scene
-  const given = givenLines(scene)
-  const found = given.filter(({ linked }) => linked === "promotion")
-  const stray = given.filter(({ linked }) => linked === undefined)
-  const own = ownTrace(scene, found, stray)
-  if (own && isAlone) return ended(own)
-  if (before.active === undefined || after.active === undefined) return open
+  const given = judgeGiven(scene, "promotion")
+  if (given.kind !== "open" || before.active === undefined || after.active === undefined) return given
   const using = after.active?.code?.toUpperCase()
   if (before.active === null && using === code.toUpperCase())
     return isPrompt && isAlone && hasSameBonuses(scene) ? ended(undefined) : open
   return open
 }
 
+/** By a line that names what was given. */
+function judgeGiven(scene: Scene, kind: "bonus" | "promotion"): Verdict {
+  const given = givenLines(scene)
+  const found = given.filter(({ linked }) => linked === kind)
+  const own = ownTrace(
+    scene,
+    found,
+    given.filter(({ linked }) => linked === undefined),
+  )
+  return own && scene.isAlone ? ended(own) : open
+}
+
 function judgeEnd(scene: Scene): Verdict {
-  const { before, after, lines, isAlone } = scene
-  if (!before.active || after.active === undefined) return open
+  const { lines, isAlone } = scene
   const finished = lines?.items.filter(({ type }) => type === "finish_bonus") ?? []
   // Without a line of its own it may have ended by itself, as when all was lost.
   const own = ownTrace(scene, finished)

@@ -45,8 +45,8 @@ const movement = ["wallet", "statement"] as const
 export const forms: readonly FormRow[] = [
   { form: "transfer", endpoint: wallet.transfer, kind: "money", evidence: movement },
   { form: "whole wallet to a game, play", endpoint: wallet.transferAll, kind: "money", evidence: movement },
-  { form: "withdrawal", endpoint: wallet.withdrawAll, kind: "money", evidence: movement },
-  { form: "gift link", endpoint: wallet.sendTrueLink, kind: "money", evidence: movement },
+  { form: "withdrawal", endpoint: wallet.withdrawAll, kind: "money", evidence: ["statement"] },
+  { form: "gift link", endpoint: wallet.sendTrueLink, kind: "money", evidence: ["statement"] },
   { form: "slip", endpoint: wallet.uploadSlip, kind: "money", evidence: ["slips"] },
   { form: "bonus", endpoint: reward.activateBonus, kind: "money", evidence: ["bonuses", "statement"] },
   {
@@ -60,7 +60,7 @@ export const forms: readonly FormRow[] = [
     endpoint: reward.clearBonus,
     kind: "money",
     codes: ["BONUS_CLEAR"],
-    evidence: ["active bonus", "statement"],
+    evidence: ["statement"],
   },
   {
     form: "receive a refund",
@@ -88,7 +88,7 @@ export const forms: readonly FormRow[] = [
     endpoint: spin,
     kind: "money",
     content: "draw",
-    evidence: ["coins", "coupons", "statement"],
+    evidence: ["coins", "coupons"],
   },
   { form: "coupon", endpoint: claimCoupon, kind: "money", evidence: ["coupons", "wallet", "statement"] },
   { form: "QR code", endpoint: createQr, kind: "money", content: "qr", evidence: ["QR code"] },

@@ -4,7 +4,7 @@
 import { byRequest } from "#contract/call.ts"
 import { judge } from "#gateway/evidence/judge.ts"
 import { type Ask, askSchema } from "#gateway/evidence/question.ts"
-import { takeSnapshot } from "#gateway/evidence/read.ts"
+import { lookAfter, lookBefore } from "#gateway/evidence/read.ts"
 import type { Rivals, Sending } from "#gateway/evidence/scene.ts"
 import type { Verdict } from "#gateway/evidence/verdict.ts"
 import { createForeignClient } from "#gateway/wire/client.ts"
@@ -166,8 +166,7 @@ export async function playHistory(random: Random): Promise<History> {
     }
     nowMs = untilMs
   }
-  const look = () => takeSnapshot(client, ask, 5000, { now: () => nowMs })
-  const before = await look()
+  const before = await lookBefore(client, ask, 5000, () => nowMs)
   const sending: Sending = {
     sentAtMs,
     endedAtMs,
@@ -180,8 +179,8 @@ export async function playHistory(random: Random): Promise<History> {
   for (const afterS of looksS) {
     advanceTo(endedAtMs + afterS * 1000)
     if (chance(0.05)) continue // The player has no connection.
-    const seen = judge({ ask, before, after: await look(), sending, rivals })
-    verdict = seen
+    const after = await lookAfter(client, ask, before, 5000, () => nowMs)
+    verdict = judge({ ask, before, after, sending, rivals })
     settledAfterS = afterS
     if (verdict.kind !== "open") break
   }

@@ -2,6 +2,7 @@
 // outcome, and what stays open is said plainly (docs/product/operations-evidence.md).
 import { afterEach, beforeEach, describe, expect, vi } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
+import type { Page } from "#tests/browser/page.ts"
 import { newOffer } from "#tests/site/bonuses.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -438,15 +439,18 @@ describe("a backend that refuses connections", () => {
   })
 })
 
-test("costs two calls before a transfer, and none after it", async ({ site }) => {
-  const { page } = await openTransfer(site)
-  const before = site.calls.length
-  await transfer(page).answersAtOnce(1)
-  expect(site.calls.slice(before).map(({ what }) => what)).toEqual([
-    "GET /api/wallet",
-    "POST /api/statement",
-    "POST /api/wallet/transfer",
-  ])
+test("costs a call before a transfer, two before a member's first one, and none after it", async ({
+  site,
+}) => {
+  const { browser, page } = await openTransfer(site)
+  const send = async (form: Page) => {
+    const before = site.calls.length
+    await transfer(form).answersAtOnce(1)
+    return site.calls.slice(before).map(({ what }) => what)
+  }
+  const [statement, sent] = ["POST /api/statement", "POST /api/wallet/transfer"]
+  expect(await send(page)).toEqual([statement, "GET /api/wallet", sent])
+  expect(await send(await browser.open("/user/home/transfer"))).toEqual([statement, sent])
 })
 
 describe("the wheel", () => {

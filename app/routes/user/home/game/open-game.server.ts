@@ -27,18 +27,22 @@ type Opening = { address?: string; reason?: string }
 
 /**
  * The address that opens the game at once. None where its launch page has to come between: a form for the provider, no
- * answer, or money that is still in the wallet. `reading`: the game's credentials, which are read meanwhile.
+ * answer, or money that is still in the wallet. `reading`: the game's credentials, which are read meanwhile. `isFresh`:
+ * the whole wallet has moved just now, so that no money can have come that has to be asked about first.
  */
 export async function addressToOpen(
   code: string,
   reading: ReturnType<typeof readCredentials>,
+  isFresh: boolean,
 ): Promise<Opening> {
+  const ask = () => askForLoginLink(code, reading)
+  const asking = isFresh && hasLoginLink(code) ? ask() : undefined
   const wallet = await readWallet(api())
   if (!wallet.ok || walletBalance(wallet.value)) return {}
   const game = findGameAccount(wallet.value, code)
   if (!game) return {}
   if (hasLoginLink(code)) {
-    const asked = await askForLoginLink(code, reading)
+    const asked = await (asking ?? ask())
     if (!asked.ok) return { reason: reasonOf(asked.error) }
     return asked.address ? { address: asked.address } : { reason: "game.badLink" satisfies TextKey }
   }

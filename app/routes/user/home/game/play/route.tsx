@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { params } = args
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
-  let isFunded = false
+  let [isFunded, isFresh] = [false, false]
   // It needs no other answer, so it does not wait for one.
   const reading = readCredentials(api(), params.code)
   const answer = await submitOperation(args, z.object({}), {
@@ -54,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
     // Not told by `send`: the answer may have no receipt, and a duplicate may get no answer of its own.
     noteOutcome(outcome) {
       isFunded = outcome.kind === "done" && outcome.receipt.status === "done"
+      isFresh = outcome.kind === "done" && !outcome.replayed
     },
     resultPath: launchPath,
     whenRefused(failure) {
@@ -64,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!(answer instanceof Response)) return answer
   answer.headers.append("set-cookie", rememberGame(params.code))
-  const { address: link, reason } = isFunded ? await addressToOpen(params.code, reading) : {}
+  const { address: link, reason } = isFunded ? await addressToOpen(params.code, reading, isFresh) : {}
   if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)
