@@ -3,6 +3,7 @@
 import { login, logout } from "#contract/account.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import type { OddValue } from "#contract/odd-values.ts"
 import {
   type Credentials,
   readCredentials,
@@ -10,6 +11,7 @@ import {
   readWallet,
   type Wallet,
 } from "#contract/wallet.ts"
+import { fieldsOf } from "../wire/answer-fields.ts"
 import { type Dialect, plainDialect } from "../wire/dialect.ts"
 import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
 import { detectDialect } from "./detect.ts"
@@ -21,7 +23,6 @@ import { checkQr } from "./qr.ts"
 import { neverCalled, type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
 import type { Moved } from "./trials.ts"
-import { knownFields, unreadIn } from "./unread.ts"
 
 type CheckOptions = Target & {
   username: string
@@ -80,7 +81,7 @@ async function findingsOf(
 ): Promise<Finding[]> {
   const { username, password, write } = options
   const signedIn = await callEndpoint(options, login, { payload: { username, password } })
-  const loginFinding = judgeAnswer(options, login, signedIn, true)
+  const loginFinding = judgeAnswer(login, signedIn, true)
   if (!signedIn.outcome.ok) {
     const anonymous = reads.filter(read => read.anonymous)
     return [loginFinding, ...(await Promise.all(anonymous.map(read => checkRead(options, read, ""))))]
@@ -134,16 +135,16 @@ async function checkRead(target: Target, read: Read, token: string): Promise<Fin
     payload,
     token: read.anonymous ? undefined : token,
   })
-  return judgeAnswer(target, endpoint, reply, read.needed)
+  return judgeAnswer(endpoint, reply, read.needed)
 }
 
-function judgeAnswer({ dialect }: Target, endpoint: Endpoint, reply: Reply, needed?: boolean): Finding {
+function judgeAnswer(endpoint: Endpoint, reply: Reply, needed?: boolean): Finding {
   const about = { subject: subjectOf(endpoint), ms: reply.ms, expected: expectedOf(endpoint) }
   if (reply.outcome.ok) {
     const lacks = endpoint === readWallet && (reply.outcome.value as Wallet).wallet?.amount == null
     return lacks
       ? { ...about, verdict: "falls short", note: "does not decode: wallet.amount" }
-      : { ...about, ...judgeUnread(unreadIn(endpoint, reply.text, dialect)) }
+      : { ...about, ...judgeOdd(reply.outcome.odd ?? []) }
   }
   if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
   const { error } = reply.outcome
@@ -156,18 +157,28 @@ function judgeAnswer({ dialect }: Target, endpoint: Endpoint, reply: Reply, need
 }
 
 /** An entry that is left out is missing for the player; a field that cannot be read may be. */
-function judgeUnread({ entries, fields }: ReturnType<typeof unreadIn>): Pick<Finding, "verdict" | "note"> {
-  const listed = (what: string, all: string[]) =>
+function judgeOdd(odd: OddValue[]): Pick<Finding, "verdict" | "note"> {
+  const [entries, fields] = [odd.filter(isEntry), odd.filter(one => !isEntry(one))]
+  const listed = (what: string, all: OddValue[]) =>
     all.length > 0
-      ? [`${what}: ${all.slice(0, 5).join("; ")}${all.length > 5 ? `; ${all.length - 5} more` : ""}`]
+      ? [
+          `${what}: ${all
+            .slice(0, 5)
+            .map(({ path }) => path)
+            .join(", ")}${all.length > 5 ? ", …" : ""}`,
+        ]
       : []
   const note = [...listed(`${entries.length} left out`, entries), ...listed("not read", fields)].join(". ")
   return { verdict: entries.length > 0 ? "falls short" : fields.length > 0 ? "in part" : "fits", note }
 }
 
+function isEntry({ path, kind }: OddValue): boolean {
+  return kind === "unreadable" && /(^|\.)\d+$/.test(path)
+}
+
 /** The fields that an answer is read for. */
 function expectedOf({ answer }: Endpoint): string {
-  const fields = [...knownFields(answer)]
+  const fields = [...fieldsOf(answer).names]
   return fields.length > 0 ? `fields: ${fields.join(", ")}` : "anything that tells of success"
 }
 
@@ -202,7 +213,7 @@ async function checkCredentials(target: Target, token: string): Promise<Finding[
     const reply = await callEndpoint(target, readCredentials, { token, params: { slotCode } })
     const { username, password } = reply.outcome.ok ? (reply.outcome.value as Credentials) : {}
     const lacks = Object.entries({ username, password }).filter(([, text]) => text == null)
-    const judged = judgeAnswer(target, readCredentials, reply, true)
+    const judged = judgeAnswer(readCredentials, reply, true)
     const finding: Finding =
       reply.outcome.ok && lacks.length > 0
         ? { ...judged, verdict: "falls short", note: `lacks ${lacks.map(([name]) => name).join(" and ")}` }
@@ -258,7 +269,7 @@ async function checkLoginLink(
     token,
     params: { username: username ?? "", password: password ?? "" },
   })
-  const finding = judgeAnswer(target, endpoint, reply, true)
+  const finding = judgeAnswer(endpoint, reply, true)
   if (!reply.outcome.ok) return finding
   const { link } = reply.outcome.value as { link: string }
   const isWeb = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link)
@@ -276,7 +287,7 @@ async function checkReceipts(target: Target, token: string): Promise<Finding> {
 /** An addition: where it exists, the token is worth nothing afterwards. */
 async function checkLogout(target: Target, token: string, detection: Detection): Promise<Finding> {
   const reply = await callEndpoint(target, logout, { token })
-  const finding = judgeAnswer(target, logout, reply)
+  const finding = judgeAnswer(logout, reply)
   const after = await callEndpoint(target, readWallet, { token })
   const isOver = !after.outcome.ok && after.outcome.error.kind === "signed-out"
   const isThere = reply.outcome.ok && isOver

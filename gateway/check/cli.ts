@@ -3,13 +3,12 @@
 import { writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { checkBackend, exitCodeOf } from "./check.ts"
-import { markdownOf, textOf } from "./report.ts"
+import { textOf } from "./report.ts"
 
 const usage = `npm run contract -- --url URL --username NAME --password PASSWORD [options]
   --write             also move one baht to a game account and back, and send what must be refused
   --patience SECONDS  how long a transfer may take until it shows (30)
   --save FILE         write the dialect that was found, for API_DIALECT: nothing that was only assumed
-  --report FILE       write a report in Markdown
   --client-name NAME  the value of the x-client header (wallet-user)
   --timeout MS        for each call (60000)
 Exit code 0: the backend fits. 1: something falls short. 2: wrong options. 3: nothing falls short, but the wallet's code,
@@ -22,7 +21,6 @@ const { values } = parseArgs({
     password: { type: "string" },
     write: { type: "boolean", default: false },
     save: { type: "string" },
-    report: { type: "string" },
     "client-name": { type: "string", default: "wallet-user" },
     timeout: { type: "string", default: "60000" },
     patience: { type: "string", default: "30" },
@@ -48,6 +46,5 @@ if (!url || !URL.canParse(url) || !username || !password || !(timeoutMs > 0) || 
   })
   console.log(textOf(report))
   if (values.save) writeFileSync(values.save, `${JSON.stringify(report.dialect, null, 2)}\n`)
-  if (values.report) writeFileSync(values.report, markdownOf(report, { url, checkedAt: new Date() }))
   process.exitCode = exitCodeOf(report)
 }

@@ -1,6 +1,6 @@
 // One finding of the check, and the table of all findings for a terminal.
 
-export type Verdict =
+type Verdict =
   | "fits"
   /** It is understood, but for fields that could not be read. */
   | "in part"

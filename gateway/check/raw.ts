@@ -2,8 +2,8 @@
 
 type Fields = Record<string, unknown>
 
-/** One field of an answer; `at` is its path, such as `slots[0].amount`, `inside` the field that it lies in. */
-export type Found = { at: string; name: string; value: unknown; holder: Fields; inside?: Found }
+/** One field of an answer; `at` is its path, such as `slots[0].amount`. */
+type Found = { at: string; name: string; value: unknown; holder: Fields }
 
 /** The most values that are looked at in one answer. */
 const maxValues = 20_000
@@ -25,16 +25,16 @@ export function jsonIn(text: string): unknown {
 /** Every field of an answer, however deep, in its order. */
 export function fieldsIn(answer: unknown): Found[] {
   const found: Found[] = []
-  const walk = (value: unknown, at: string, depth: number, inside?: Found): void => {
+  const walk = (value: unknown, at: string, depth: number): void => {
     if (depth > maxDepth || found.length > maxValues) return
     if (Array.isArray(value))
-      for (const [index, entry] of value.entries()) walk(entry, `${at}[${index}]`, depth + 1, inside)
+      for (const [index, entry] of value.entries()) walk(entry, `${at}[${index}]`, depth + 1)
     if (!isFields(value)) return
     for (const [name, field] of Object.entries(value)) {
       const path = at ? `${at}.${name}` : name
-      const one = { at: path, name, value: field, holder: value, inside }
+      const one = { at: path, name, value: field, holder: value }
       found.push(one)
-      walk(field, path, depth + 1, one)
+      walk(field, path, depth + 1)
     }
   }
   walk(answer, "", 0)
@@ -45,13 +45,6 @@ export function fieldsIn(answer: unknown): Found[] {
 export function firstList(answer: unknown): unknown[] | undefined {
   if (Array.isArray(answer)) return answer
   return fieldsIn(answer).find(({ value }) => Array.isArray(value))?.value as unknown[] | undefined
-}
-
-/** Each list of an answer with its path and its name; the answer itself may be one. */
-export function listsIn(answer: unknown): { at: string; name: string; list: unknown[] }[] {
-  const bare = Array.isArray(answer) ? [{ at: "", name: "", list: answer }] : []
-  const inner = fieldsIn(answer).filter(({ value }) => Array.isArray(value))
-  return [...bare, ...inner.map(({ at, name, value }) => ({ at, name, list: value as unknown[] }))]
 }
 
 /** A value as a short text for a table. */

@@ -1,7 +1,7 @@
-// What a check says, as text for a terminal and as a report in Markdown that a backend's developer works from.
+// What a check says, as text that a backend's developer works from.
 import type { Report } from "./check.ts"
 import type { Detected } from "./detection.ts"
-import { type Finding, tableOf, type Verdict } from "./finding.ts"
+import { type Finding, tableOf } from "./finding.ts"
 import type { Proof } from "./proofs.ts"
 
 /** Everything for a terminal: the findings, the dialect, and at the end what there is to do. */
@@ -44,52 +44,6 @@ function todoText(report: Report): string[] {
   ]
 }
 
-/** The report in Markdown. `checkedAt` is the time to put on it. */
-export function markdownOf(report: Report, { url, checkedAt }: { url: string; checkedAt: Date }): string {
-  const { findings, detected, dialect } = report
-  const verdicts: Verdict[] = ["falls short", "in part", "not there", "not called", "fits"]
-  const sorted = findings.toSorted((a, b) => verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict))
-  const counts = verdicts.map(
-    verdict => `${findings.filter(one => one.verdict === verdict).length} ${verdict}`,
-  )
-  const todo = todoOf(report)
-  return [
-    "# Contract check",
-    `${url}, ${checkedAt.toISOString()}: ${counts.join(", ")}.`,
-    "## Dialect",
-    "```json",
-    JSON.stringify(dialect, null, 2),
-    "```",
-    table(
-      ["field", "value", "how", "why"],
-      detected.map(({ field, value, how, why }) => [field, JSON.stringify(value), how, why]),
-    ),
-    "## Findings",
-    table(
-      ["call", "verdict", "ms", "note"],
-      sorted.map(({ subject, verdict, ms, note }) => [
-        subject,
-        verdict,
-        ms === undefined ? "" : String(ms),
-        note,
-      ]),
-    ),
-    "## What proves each form",
-    table(
-      ["form", "proved by"],
-      report.proofs.map(({ form, by }) => [form, by]),
-    ),
-    "## To do",
-    todo.length === 0
-      ? "Nothing."
-      : table(
-          ["call", "found", "to do"],
-          todo.map(({ call, found, todo: work }) => [call, found, work]),
-        ),
-    "",
-  ].join("\n\n")
-}
-
 type Todo = { call: string; found: string; todo: string }
 
 /** The faults, each with what would mend it, then what nobody could tell. */
@@ -119,10 +73,4 @@ function workOf({ subject, note, expected = "" }: Finding): string {
   if (subject.startsWith("turns")) return "answer 401 with UNAUTHORIZED or invalid-token"
   if (/left out|not read/.test(note)) return `make these readable; ${expected}`
   return expected || "see docs/product/api.md"
-}
-
-function table(heads: string[], rows: string[][]): string {
-  const line = (cells: string[]) =>
-    `| ${cells.map(cell => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`
-  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n")
 }

@@ -6,8 +6,12 @@ import { picture } from "#contract/wire-names.ts"
 
 type FieldKind = "amount" | "time" | "picture" | "list"
 
-/** The kinds of fields by their names. `isList`: the answer itself is a list. */
-export type AnswerFields = { kinds: ReadonlyMap<string, FieldKind>; isList: boolean }
+/** All names of fields, and the kinds of some by their names. `isList`: the answer itself is a list. */
+export type AnswerFields = {
+  names: ReadonlySet<string>
+  kinds: ReadonlyMap<string, FieldKind>
+  isList: boolean
+}
 
 const kindOfSchema = new Map<unknown, FieldKind>([
   ...[money, balance, upperLimit, lowerLimit, moneyPayload].map(schema => [schema, "amount"] as const),
@@ -35,6 +39,7 @@ export function fieldsOf(schema: z.core.$ZodType): AnswerFields {
 }
 
 function read(schema: z.core.$ZodType): AnswerFields {
+  const names = new Set<string>()
   const kinds = new Map<string, FieldKind>()
   const walk = (part: z.core.$ZodType | undefined, name: string): void => {
     if (!part) return
@@ -53,13 +58,16 @@ function read(schema: z.core.$ZodType): AnswerFields {
       out,
     } = (part as z.ZodType).def as Definition
     if (type === "array" && name !== "") kinds.set(name, "list")
-    for (const [field, inner] of Object.entries(shape)) walk(inner, field)
+    for (const [field, inner] of Object.entries(shape)) {
+      names.add(field)
+      walk(inner, field)
+    }
     // What stands in a list has no name of its own.
     walk(element, "")
     for (const inner of [innerType, wire, out, ...options]) walk(inner, name)
   }
   walk(schema, "")
-  return { kinds, isList: isListSchema(schema) }
+  return { names, kinds, isList: isListSchema(schema) }
 }
 
 /** Is it a list, behind whatever is around it? */
