@@ -66,6 +66,7 @@ export default [
       route("home/refresh", "routes/user/home/refresh/route.ts"),
       route("home/agreement", "routes/user/home/agreement/route.ts"),
       route("home/notice", "routes/user/home/notice/route.ts"),
+      route("home/amounts", "routes/user/home/amounts/route.ts"),
       route("games", "routes/user/games/route.tsx"),
       route("games/favourite", "routes/user/games/favourite/route.ts"),
       route("bonus", "routes/user/bonus/route.tsx", [

@@ -1,25 +1,38 @@
-// The balance on top of home: the total, its parts, and when that was.
+// The balance on top of home: the total, its parts, when that was, and the button that hides the amounts.
+import { href } from "react-router"
 import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Balances } from "#app/services/wallet.server.ts"
+import { Icon } from "./icon.tsx"
 import { Kept } from "./kept.tsx"
-import { groupsOf, LargeFigures, MoneyText } from "./money.tsx"
+import { groupsOf, hiddenAmount, LargeFigures, MoneyText } from "./money.tsx"
+import { PostForm } from "./post-form.tsx"
 import { Uncounted, Unreadable } from "./unreadable.tsx"
 
-export function Balance({ total, walletSatang, gamesSatang, atMs }: Balances & { atMs: number }) {
-  const figures = baht(total.satang)
+type Props = Balances & { atMs: number; isHidden: boolean }
+
+export function Balance({ total, walletSatang, gamesSatang, atMs, isHidden }: Props) {
+  const figuresOf = (satang: number | undefined) => (isHidden ? hiddenAmount : baht(satang))
+  const figures = figuresOf(total.satang)
   return (
     <Kept
       as="section"
-      className="balance flex flex-col gap-x-6 gap-y-2 px-5 py-4 sm:flex-row sm:items-end sm:justify-between sm:p-6"
+      className="balance flex flex-col gap-x-6 gap-y-1 px-5 py-3 sm:flex-row sm:items-end sm:justify-between sm:p-6"
       aria-labelledby="total"
       part={Inside}
       given={{
         length: figures.length,
         uncounted: total.uncounted,
         isWalletKnown: walletSatang !== undefined,
+        isHidden,
       }}
-      blanks={[isoTime(atMs), dateTime(atMs), baht(walletSatang), baht(gamesSatang), ...groupsOf(figures)]}
+      blanks={[
+        isoTime(atMs),
+        dateTime(atMs),
+        figuresOf(walletSatang),
+        figuresOf(gamesSatang),
+        ...groupsOf(figures),
+      ]}
     />
   )
 }
@@ -28,23 +41,42 @@ type InsideProps = {
   length: number
   uncounted: number
   isWalletKnown: boolean
+  isHidden: boolean
   blanks: readonly string[]
 }
 
-function Inside({ length, uncounted, isWalletKnown, blanks }: InsideProps) {
+function Inside({ length, uncounted, isWalletKnown, isHidden, blanks }: InsideProps) {
   const t = useT()
   const [iso = "", time = "", wallet = "", games = "", ...groups] = blanks
   return (
     <>
       <div>
-        <h2 id="total" className="text-sm">
-          {t("home.totalBalance")}
-        </h2>
+        <div className="-mr-3 flex justify-between gap-2">
+          <div className="min-w-0">
+            <h2 id="total" className="text-sm">
+              {t("home.totalBalance")}
+            </h2>
+            <p className="text-xs opacity-85">
+              <time dateTime={iso}>{t("home.asOf", { time })}</time>
+            </p>
+          </div>
+          <PostForm action={href("/user/home/amounts")}>
+            <button
+              type="submit"
+              name="hide"
+              value={isHidden ? "no" : "yes"}
+              className="flex size-[44px] cursor-pointer items-center justify-center rounded-full"
+            >
+              <Icon
+                name={isHidden ? "eye-off" : "eye"}
+                className="size-5"
+                label={t(isHidden ? "home.show" : "home.hide")}
+              />
+            </button>
+          </PostForm>
+        </div>
         <LargeFigures groups={groups} length={length} />
         <Uncounted count={uncounted} />
-        <p className="text-xs opacity-85">
-          <time dateTime={iso}>{t("home.asOf", { time })}</time>
-        </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <div>

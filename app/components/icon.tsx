@@ -16,6 +16,7 @@ export type IconName =
   | "compass"
   | "copy"
   | "eye"
+  | "eye-off"
   | "file-text"
   | "gamepad-2"
   | "gift"

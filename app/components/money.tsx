@@ -3,6 +3,9 @@ import { Fragment } from "react"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 
+/** In the place of each amount while the player hides them. */
+export const hiddenAmount = "•••••"
+
 /** `1,234.50 baht`, on one line where it fits. */
 export function Money({
   amountSatang,

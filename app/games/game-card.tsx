@@ -1,6 +1,7 @@
 // A game account as a card: its picture, its name and what is in it (docs/product/games.md).
 import { href } from "react-router"
 import { Kept } from "#app/components/kept.tsx"
+import { hiddenAmount } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { openedFrom, useScreen } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
@@ -22,15 +23,13 @@ export type Card = Pick<GameAccount, "code" | "category" | "background" | "logo"
   drawn: string
   state: "unknown" | "inactive" | "active"
   hasCredit: boolean
-  /** Is it the game that the player used last? */
-  isChosen: boolean
 }
 
 /** Makes the cards of games on this page. */
-export function useCards(): (game: GameAccount, isChosen: boolean) => Card {
+export function useCards(): (game: GameAccount) => Card {
   const screen = useScreen()
   const say = useWords()
-  return (game, isChosen) => {
+  return game => {
     const { code, name, category, background, logo, ftWalletSlot } = game
     return {
       code,
@@ -42,7 +41,6 @@ export function useCards(): (game: GameAccount, isChosen: boolean) => Card {
       drawn: background ? "" : textIn(name, "en"),
       state: stateOf(game),
       hasCredit: !!ftWalletSlot,
-      isChosen,
     }
   }
 }
@@ -55,8 +53,9 @@ function stateOf(game: GameAccount): Card["state"] {
 /** How many blanks a card has. */
 export const amountsOfCard = 2
 
-/** The texts for the blanks of its card: what the account holds, and the same in the game's credit. */
-export function amountsOf({ amount, ftWalletSlot }: GameAccount): string[] {
+/** The texts for the blanks of its card: what the account holds, and what the game shows for it. */
+export function amountsOf({ amount, ftWalletSlot }: GameAccount, isHidden: boolean): string[] {
+  if (isHidden) return [hiddenAmount, hiddenAmount]
   const held = amount ?? 0
   // A blank is never empty; this one is shown nowhere.
   return [baht(held), ftWalletSlot ? baht(held * ftWalletSlot) : "-"]
@@ -74,17 +73,10 @@ export function GameCard({ card, amounts }: { card: Card; amounts: readonly stri
 
 type Shown = Omit<Card, "screen"> & { blanks: readonly string[] }
 
-function Face({ isChosen, drawn, text, lang, blanks, ...card }: Shown) {
-  const t = useT()
+function Face({ drawn, text, lang, blanks, ...card }: Shown) {
   return (
     <>
-      <GameCover game={{ ...card, name: drawn }}>
-        {isChosen && (
-          <span className="absolute top-2 left-2 badge badge-sm badge-primary">
-            {t("home.games.lastUsed")}
-          </span>
-        )}
-      </GameCover>
+      <GameCover game={{ ...card, name: drawn }} />
       <div className="game-text">
         <p lang={lang}>{text || <Unreadable />}</p>
         <div>
@@ -107,7 +99,7 @@ function Holding({ state, hasCredit, amounts: [amount = "", credit = ""] }: Hold
       {/* Seven digits and the unit take two lines. */}
       <p className="game-amount">{t("common.amountBaht", { amount })}</p>
       {hasCredit && (
-        <p className="text-xs opacity-80 tabular-nums">{`${t("home.games.credit")} ${credit}`}</p>
+        <p className="text-xs opacity-80 tabular-nums">{t("home.games.credit", { amount: credit })}</p>
       )}
     </>
   )

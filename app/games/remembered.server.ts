@@ -22,6 +22,11 @@ export function recentGames(): string[] {
   return codesIn(cookies().get(recentCookieName)).slice(0, mostRecent)
 }
 
+/** The codes of the games used last and of the favourites, as many as home shows. */
+export function yourGames(): string[] {
+  return [...new Set([...recentGames(), ...favouriteGames()])].slice(0, mostRecent)
+}
+
 /** The `Set-Cookie` that remembers a game as the one used last. */
 export function rememberGame(code: string): string {
   const others = recentGames().filter(other => other !== code)

@@ -72,6 +72,33 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
+    test(`games used last are on the first screen of home, the other tiles in one row, in ${language}`, async ({
+      page,
+      context,
+      login,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await login({ walletBaht: 1234567.89, games: { PG: 420.5, JOKER: 80 } })
+      const own = { url: site.origin.replace("http:", "https:"), httpOnly: true }
+      await context.addCookies([{ name: "krapao-game", value: "PG/JOKER", ...own }])
+      await page.goto("/user/home")
+      const row = "[aria-labelledby=your-games]"
+      expect(await hidden(page, `${row} form`)).toEqual([])
+      const bottoms = await page
+        .locator(`${row} :is(form, .game-card)`)
+        .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().bottom))
+      expect(bottoms).toHaveLength(2)
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(640)
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 640 })
+        const tops = await page
+          .locator("nav:has([href='/user/bonus']) :is(a, button)")
+          .evaluateAll(tiles => tiles.map(tile => tile.getBoundingClientRect().top))
+        expect([tops.length, new Set(tops).size], `${width} wide`).toEqual([4, 1])
+      }
+    })
+
     test(`both fields and the button of the login are on the first screen, also of a phone on its side, in ${language}`, async ({
       page,
     }) => {

@@ -39,9 +39,9 @@ describe.each(languages)("in %s", language => {
     expect(active.dialog?.text).toContain(t("game.username"))
     expect(passwordOf(active)).toMatch(/\S{6,}/)
     const home = await active.click(t("common.actions.close"))
-    const slots = home.find({ role: "region", name: new RegExp(`^${t("home.games.slot")}`) })
-    expect(slots.findAll({ css: "li a" })[0]?.text).toContain(t("home.games.lastUsed"))
-    expect(slots.findAll({ css: "li a" })[0]?.text).toContain("Joker Gaming")
+    const yours = home.find({ role: "region", name: t("home.games.yours") })
+    const continued = t("home.continuePlaying", { name: "Joker Gaming" })
+    expect(yours.find({ css: "li button" }).text).toBe(continued)
   })
 
   test("its password is reset after a question, and the new one is shown", async ({ site }) => {

@@ -48,7 +48,7 @@ describe.each(languages)("in %s", language => {
     expect(slots[0]).toEqual([
       "PG Soft",
       t("common.amountBaht", { amount: "20.00" }),
-      `${t("home.games.credit")} 200.00`,
+      t("home.games.credit", { amount: "200.00" }),
     ])
     expect(slots[1]).toEqual(["Joker Gaming", t("home.games.inactive")])
     expect(games(home, t("home.games.sport"))).toHaveLength(5)
@@ -146,6 +146,20 @@ test.each([[[]], [null], [undefined]])(
     })
   },
 )
+
+test.for(languages)("the amounts are hidden, and shown again, in %s", async (language, { site }) => {
+  const t = wordsOf(language)
+  const member = await site.member({ walletBaht: 1234.5, games: { PG: 20 } })
+  const { browser, home } = await logIn(site, member, { language })
+  const amounts = /1,254\.50|1,234\.50|20\.00|200\.00/
+  expect(home.text).toMatch(amounts)
+  const hidden = await home.click(t("home.hide"))
+  expect(hidden.path).toBe("/user/home")
+  expect(hidden.find({ css: "main" }).text).not.toMatch(amounts)
+  expect((await browser.open("/user/games")).find({ css: "main" }).text).not.toMatch(amounts)
+  await browser.open("/user/home/game/PG")
+  expect((await hidden.click(t("home.show"))).text).toMatch(amounts)
+})
 
 test("opening home refreshes the balances first, a dialog over it does not", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())

@@ -71,6 +71,7 @@ test("after an hour the page stops looking", async ({ site }) => {
     .form({ button: t("withdraw.submit") })
     .fill({ amount: "300" })
     .submit()
+  nowMs = Date.now()
   const box = await openBox(browser, await browser.open("/user/home"))
   expect(box.text).toContain("300.00")
   expect(again(box)).toEqual([])

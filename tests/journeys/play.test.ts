@@ -245,8 +245,8 @@ test("the game played last is remembered", async ({ site }) => {
   const { browser, page } = await openGame(site, "SUPERSLOT")
   await play(page).submit()
   const home = await browser.open("/user/home")
-  const slots = home.find({ role: "region", name: new RegExp(`^${t("home.games.slot")}`) })
-  expect(slots.findAll({ css: "li a" })[0]?.text).toContain("Superslot")
+  const yours = home.find({ role: "region", name: t("home.games.yours") })
+  expect(yours.findAll({ css: "li a" })[0]?.text).toContain("Superslot")
 })
 
 test("a round changes the balance that home shows after a refresh", async ({ site }) => {

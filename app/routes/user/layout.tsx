@@ -40,7 +40,7 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
         {hasChat && (isInvited || isContact) && !hasDialog && <ChatInvitation />}
       </div>
       {!hasDialog && <Toast flash={flash} />}
-      <main id="main" className="mx-auto max-w-5xl px-4 pt-4 pb-28 sm:px-6">
+      <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
         <Outlet />
         {!hasDialog && <UnreadNote />}
       </main>

@@ -6,8 +6,7 @@ import type { GameAccount } from "#app/services/wallet.server.ts"
 
 type Marks = {
   favourites: string[]
-  /** The code of the game used last. */
-  chosen: string | undefined
+  isHidden: boolean
   /** The path of this page. */
   back: string
 }
@@ -25,7 +24,7 @@ export function GameGrid({ games, marks, isMain = false }: GridProps) {
     <ul className="game-grid">
       {games.map((game, index) => (
         <li key={game.code || index} id={isMain && game.code ? `game-${game.code}` : undefined}>
-          <GameCard card={cardOf(game, game.code === marks.chosen)} amounts={amountsOf(game)} />
+          <GameCard card={cardOf(game)} amounts={amountsOf(game, marks.isHidden)} />
           {game.code && (
             <FavouriteForm game={game} isFavourite={marks.favourites.includes(game.code)} back={marks.back} />
           )}

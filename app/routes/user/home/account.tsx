@@ -15,28 +15,34 @@ import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { BankNameNotice } from "./bank-name/bank-name-notice.tsx"
 import { BonusInUse } from "./bonus-in-use.tsx"
-import { ContinuePlaying } from "./continue-playing.tsx"
 import { FirstDeposit } from "./first-deposit.tsx"
 import { GameShelf } from "./game-shelf.tsx"
 import { Notice } from "./notice/notice.tsx"
 import { MainActions, Tiles } from "./tiles.tsx"
+import { YourGames } from "./your-games.tsx"
 
 type HomeData = Route.ComponentProps["loaderData"]
 type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, chosenGame, favourites, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } = props
+  const { name, isHidden, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame, walletSatang } = props
   const games = props.games.value
   return (
     <>
       <GameStyles />
-      <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
+      <h1 className="mb-1 text-sm font-semibold">{t("home.greeting", { name })}</h1>
       <Balance {...props} />
       <MainActions />
       {mayBeFirst(props) && <FirstDeposit />}
+      <YourGames
+        games={props.yours.value}
+        lastGame={lastGame}
+        walletSatang={isHidden ? undefined : walletSatang}
+        isHidden={isHidden}
+      />
+      {props.pending && <PendingNotice {...props.pending} />}
       <News {...props} />
-      {lastGame && <ContinuePlaying {...lastGame} walletSatang={props.walletSatang} />}
       {bonus && <BonusInUse bonus={bonus} />}
       {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
       {mayBeOld && <Alert tone="warning">{t("home.mayBeOld")}</Alert>}
@@ -48,8 +54,7 @@ export function Account(props: AccountProps) {
           key={category}
           category={category}
           games={games.filter(game => game.category === category)}
-          chosen={chosenGame}
-          favourites={favourites}
+          isHidden={isHidden}
         />
       ))}
     </>
@@ -62,11 +67,10 @@ function Games({ hasGames }: { hasGames: boolean }) {
   return hasGames ? <SearchForm /> : <Empty icon="gamepad-2" title={t("home.games.empty")} />
 }
 
-/** What waits, and what the operator says: below the actions, never before them. */
-function News({ pending, newDevices, notice }: Pick<HomeData, "pending" | "newDevices" | "notice">) {
+/** A new device, and what the operator says: below the money and the games, never before them. */
+function News({ newDevices, notice }: Pick<HomeData, "newDevices" | "notice">) {
   return (
     <>
-      {pending && <PendingNotice {...pending} />}
       <NewDeviceNotice devices={newDevices} />
       {notice && <Notice {...notice} />}
     </>
@@ -104,6 +108,7 @@ export function UnknownAccount(props: Exclude<HomeData, AccountProps>) {
         </BalanceLink>
       </section>
       <MainActions />
+      {props.pending && <PendingNotice {...props.pending} />}
       <News {...props} />
       <Tiles hasWheel={hasWheel} />
     </>

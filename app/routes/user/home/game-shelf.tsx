@@ -11,29 +11,24 @@ import type { GameCategory } from "#contract/wallet.ts"
 type Props = {
   category: GameCategory
   games: GameAccount[]
-  /** The code of the game that the player used last: it comes first. */
-  chosen: string | undefined
-  /** Their codes: they come next. */
-  favourites: string[]
+  isHidden: boolean
 }
 
 /** Two rows where there is room; the others are on the games screen. */
 const mostShown = 10
 
-export function GameShelf({ category, games, chosen, favourites }: Props) {
+export function GameShelf({ category, games, isHidden }: Props) {
   const cardOf = useCards()
   if (games.length === 0) return null
-  const rank = ({ code }: GameAccount) => (code === chosen ? 0 : favourites.includes(code) ? 1 : 2)
-  const ordered = [...games].sort((a, b) => rank(a) - rank(b)).slice(0, mostShown)
-  const cards = ordered.map(game => cardOf(game, game.code === chosen))
+  const shown = games.slice(0, mostShown)
   return (
     <Kept
       as="section"
       className="mt-4"
       aria-labelledby={category}
       part={Shelf}
-      given={{ category, count: games.length, cards }}
-      blanks={ordered.flatMap(amountsOf)}
+      given={{ category, count: games.length, cards: shown.map(cardOf) }}
+      blanks={shown.flatMap(game => amountsOf(game, isHidden))}
     />
   )
 }

@@ -3,8 +3,10 @@ import { data, href, Outlet } from "react-router"
 import { hasForeignName } from "#app/components/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
-import { chosenGame, favouriteGames } from "#app/games/remembered.server.ts"
+import { gamesOf } from "#app/games/find-games.ts"
+import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
+import { areAmountsHidden } from "#app/loading/hidden-amounts.server.ts"
 import { OnServer } from "#app/loading/on-server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -15,7 +17,12 @@ import { peekFlash } from "#app/request/flash.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { isWheelActive } from "#app/services/spinwheel.server.ts"
-import { balancesOf, findGameAccount, refreshGameAccounts, type Wallet } from "#app/services/wallet.server.ts"
+import {
+  balancesOf,
+  type GameAccount,
+  refreshGameAccounts,
+  type Wallet,
+} from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { Account, UnknownAccount } from "./account.tsx"
 import { openAgreements } from "./agreement/agreement.server.ts"
@@ -39,12 +46,9 @@ export async function loader({ pattern }: Route.LoaderArgs) {
     isHome ? activeBonus(api()) : undefined,
     isHome ? newDevicesOf() : [],
   ])
-  const chosen = chosenGame()
-  const favourites = favouriteGames()
   const shared = {
     atMs: Date.now(),
-    chosenGame: chosen,
-    favourites,
+    isHidden: areAmountsHidden(),
     notice,
     hasWheel,
     agreements,
@@ -54,8 +58,15 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   }
   if (balances.wallet.ok) {
     const { value } = balances.wallet
-    const lastGame = isHome && chosen ? await lastGameOf(value, chosen) : undefined
-    return { ...shared, ...accountOf(value), lastGame, mayBeOld: balances.mayBeOld }
+    const yours = gamesOf(value.slots ?? [], yourGames())
+    const lastGame = isHome ? await lastGameOf(yours[0]) : undefined
+    return {
+      ...shared,
+      ...accountOf(value),
+      yours: new OnServer(yours),
+      lastGame,
+      mayBeOld: balances.mayBeOld,
+    }
   }
   // The screen renders without its figures too: result pages open over it, also while the backend is down.
   const { error } = balances.wallet
@@ -76,10 +87,9 @@ function accountOf(mine: Wallet) {
 }
 
 /** The game used last, if it can be opened, with the key of the transfer to it. */
-async function lastGameOf(mine: Wallet, code: string) {
-  const game = findGameAccount(mine, code)
-  if (!game?.isActive || !canLaunch(game, hasLoginLink)) return undefined
-  return { game, idempotencyKey: await issueIdempotencyKey(`game-${code}`) }
+async function lastGameOf(game: GameAccount | undefined) {
+  if (!game?.isActive || game.code !== chosenGame() || !canLaunch(game, hasLoginLink)) return undefined
+  return { game, idempotencyKey: await issueIdempotencyKey(`game-${game.code}`) }
 }
 
 /** Home refreshes the providers' balances first. Dialogs over it do not, nor does the page after "refresh all". */

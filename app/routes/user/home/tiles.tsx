@@ -7,23 +7,38 @@ import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 
-const tile =
-  "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
+const tile = "flex w-full cursor-pointer flex-col items-center text-center"
+const tiles = {
+  main: `${tile} surface min-h-22 justify-center gap-1.5 px-2 py-2 text-sm font-semibold`,
+  small: `${tile} gap-1 rounded-field py-1 text-xs`,
+}
 
-const row = "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-3 *:grid"
+const row = "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2 *:grid"
 
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {
   const t = useT()
-  return <Kept as="nav" aria-label={t("home.actions")} className="mt-3" part={MainTiles} given={{}} />
+  return <Kept as="nav" aria-label={t("home.actions")} className="mt-2" part={MainTiles} given={{}} />
 }
 
 function MainTiles() {
   return (
     <ul className={row}>
-      <TileItem to={href("/user/home/deposit")} icon="arrow-down-left" text="home.tiles.deposit" isMain />
-      <TileItem to={href("/user/home/withdraw")} icon="arrow-up-right" text="home.tiles.withdraw" isMain />
-      <TileItem to={href("/user/home/transfer")} icon="arrow-left-right" text="home.transfer" />
+      <TileItem
+        to={href("/user/home/deposit")}
+        icon="arrow-down-left"
+        text="home.tiles.deposit"
+        size="main"
+        isFilled
+      />
+      <TileItem
+        to={href("/user/home/withdraw")}
+        icon="arrow-up-right"
+        text="home.tiles.withdraw"
+        size="main"
+        isFilled
+      />
+      <TileItem to={href("/user/home/transfer")} icon="arrow-left-right" text="home.transfer" size="main" />
     </ul>
   )
 }
@@ -42,7 +57,7 @@ function MoreTiles({ hasWheel }: { hasWheel: boolean }) {
       ) : (
         <li>
           <PostForm action={href("/user/home/refresh")} className="grid">
-            <button type="submit" className={tile}>
+            <button type="submit" className={tiles.small}>
               <TileFace icon="refresh-cw" text="home.tiles.refreshAll" />
             </button>
           </PostForm>
@@ -54,7 +69,7 @@ function MoreTiles({ hasWheel }: { hasWheel: boolean }) {
 
 function TileList({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:grid">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 *:grid">
       {children}
       <TileItem to={href("/user/home/invite")} icon="user-plus" text="home.tiles.invite" />
       <TileItem to={href("/user/bonus")} icon="gift" text="home.tiles.conditions" />
@@ -63,21 +78,21 @@ function TileList({ children }: { children: ReactNode }) {
   )
 }
 
-type Face = { icon: IconName; text: TextKey; isMain?: boolean }
+type Face = { icon: IconName; text: TextKey; isFilled?: boolean }
 
-function TileItem({ to, ...face }: Face & { to: string }) {
+function TileItem({ to, size = "small", ...face }: Face & { to: string; size?: keyof typeof tiles }) {
   return (
     <li>
-      <Link to={to} className={tile}>
+      <Link to={to} className={tiles[size]}>
         <TileFace {...face} />
       </Link>
     </li>
   )
 }
 
-function TileFace({ icon, text, isMain = false }: Face) {
+function TileFace({ icon, text, isFilled = false }: Face) {
   const t = useT()
-  const colours = isMain ? "bg-primary text-primary-content" : "bg-secondary text-secondary-content"
+  const colours = isFilled ? "bg-primary text-primary-content" : "bg-secondary text-secondary-content"
   return (
     <>
       <span className={`flex size-[44px] items-center justify-center rounded-full ${colours}`}>

@@ -32,7 +32,7 @@ export function GameSummary({ game }: { game: GameAccount }) {
             </p>
             {!!ftWalletSlot && (
               <p className="text-sm opacity-80 tabular-nums">
-                {t("game.credit")} {baht((amount ?? 0) * ftWalletSlot)}
+                {t("game.credit", { amount: baht((amount ?? 0) * ftWalletSlot) })}
               </p>
             )}
           </>
