@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { login, readProfile, sendOtp, verifyOtp } from "#contract/account.ts"
 import { readChatHistory, sendChatMessage, uploadChatImage } from "#contract/chat.ts"
+import { withdraw } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { createBackend } from "./backend.ts"
 import { openDatabase } from "./storage/database.ts"
@@ -103,6 +104,24 @@ describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
     } finally {
       await tables.destroy()
     }
+  })
+
+  test("forgets a refused operation after a week, and never one that moved money", async () => {
+    let token = await backend.logIn("0812345678")
+    const ask = async (key: string, amount: number) => {
+      const { status, code, headers } = await backend.call(withdraw, { token, key, body: { amount } })
+      return [status, code, headers.get("idempotent-replayed")]
+    }
+    expect(await ask("paid", 100)).toEqual([200, undefined, null])
+    expect(await ask("refused", 9_000)).toEqual([400, "MONEY_NOT_ENOUGH", null])
+    backend.now.ms += 7 * dayMs
+    token = await backend.logIn("0812345678")
+    await tidy()
+    expect(await ask("refused", 9_000)).toEqual([400, "MONEY_NOT_ENOUGH", "true"])
+    backend.now.ms += 1
+    await tidy()
+    expect(await ask("refused", 9_000)).toEqual([400, "MONEY_NOT_ENOUGH", null])
+    expect(await ask("paid", 100)).toEqual([200, undefined, "true"])
   })
 
   if (name === "PostgreSQL")

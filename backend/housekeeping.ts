@@ -7,6 +7,7 @@ import { endedTokenKeptMs } from "./accounts/tokens.ts"
 import { tidyChat } from "./chat/tidy.ts"
 import type { Context } from "./http/context.ts"
 import { describeError } from "./kernel/environment.ts"
+import { refusalsKeptMs } from "./ledger/run-operation.ts"
 import { isPostgres } from "./storage/database-kind.ts"
 import type { Queries } from "./storage/tables.ts"
 import { transaction } from "./storage/transaction.ts"
@@ -26,26 +27,33 @@ const lockId = 7_213_904_452
 /** As long as a device's cookie lives. */
 const devicesKeptMs = 366 * 24 * hourMs
 
+type Expired = { table: string; key: string; time: string; before: number; only?: string }
 type Tidied = { stopped: boolean }
 
 /** Tidies once, until nothing is left, `run` is stopped or another process tidies. */
 async function tidy(context: Context, run: Tidied): Promise<void> {
   const at = context.clock()
-  const expired = [
+  const expired: Expired[] = [
     { table: "attempt_count", key: "subject", time: "since_ms", before: at - attemptsKeptMs },
     { table: "otp", key: "token_hash", time: "sent_at_ms", before: at - codesKeptMs },
     { table: "step_up", key: "id", time: "at_ms", before: at - attemptsKeptMs },
     { table: "member_token", key: "token_hash", time: "ends_at_ms", before: at - endedTokenKeptMs },
+    // With its answer, a refused operation is forgotten as a whole.
+    {
+      ...{ table: "operation_answer", key: "member_id, operation_key", only: "refused = 1" },
+      ...{ time: "answered_at_ms", before: at - refusalsKeptMs },
+    },
     { table: "member_device", key: "id", time: "used_at_ms", before: at - devicesKeptMs },
-  ] as const
+  ]
   if (!(await aloneIn(context, async () => 0)).isMine) return
   await tidyChat(context)
-  for (const { table, key, time, before } of expired) {
+  for (const { table, key, time, before, only = "TRUE" } of expired) {
     while (!run.stopped) {
       const { isMine, deleted } = await aloneIn(context, async queries => {
         const { numAffectedRows } = await sql`
-          DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (
-            SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${sql.ref(time)} < ${before} LIMIT ${batchRows})
+          DELETE FROM ${sql.table(table)} WHERE (${sql.raw(key)}) IN (
+            SELECT ${sql.raw(key)} FROM ${sql.table(table)}
+            WHERE ${sql.ref(time)} < ${before} AND ${sql.raw(only)} LIMIT ${batchRows})
         `.execute(queries)
         return Number(numAffectedRows ?? 0)
       })

@@ -11,7 +11,7 @@ import { logEvents } from "./security-log.ts"
 const mostSubjects = 20_000
 
 /** Subjects that end in the id of a member. */
-const ofMembers = new Set(["slip", "gift", "change-password"])
+const ofMembers = new Set(["slip", "gift", "operations", "change-password"])
 /** Subjects that end in the id of a member or a guest. */
 const ofCustomers = new Set(["chat", "chat-upload"])
 /** Subjects with a purpose and a phone. Registrations are of phones that no member has. */

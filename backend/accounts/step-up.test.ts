@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as wallet from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { test as randomTest } from "#tests/seed.ts"
 import type { StepUpPolicy } from "./step-up.ts"
 
 const phone = "0612223334"
@@ -68,6 +70,26 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     })
     expect(await left()).toBe(1_00)
     expect((await withdraw(token, "another", 500)).code, "confirmed for one key").toBe("STEP_UP_REQUIRED")
+  })
+
+  randomTest("from an amount on: many at once stay below it together", async ({ seed }) => {
+    await open(satang(500_00))
+    const token = await enter("A")
+    const dice = seededDice(seed)
+    const amounts = Array.from({ length: 12 }, () => 100 + dice(200))
+    const replies = await Promise.all(
+      amounts.map((baht, at) =>
+        backend.call(at % 2 ? wallet.withdraw : wallet.withdrawAll, {
+          token,
+          key: `k${at}`,
+          body: { amount: baht },
+        }),
+      ),
+    )
+    const passed = amounts.filter((_, at) => replies[at]!.status === 200)
+    expect(passed.length).toBeGreaterThan(0)
+    expect(passed.reduce((sum, baht) => sum + baht, 0)).toBeLessThan(500)
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([undefined, "STEP_UP_REQUIRED"]))
   })
 
   test("from an amount on: a risky session is asked below it too, and the day ends", async () => {

@@ -7,6 +7,7 @@ import { type Satang, satang } from "#contract/wire.ts"
 import { hashSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { assertAttemptsLeft, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import type { Queries } from "../storage/tables.ts"
 import type { AccountContext } from "./context.ts"
 import { createCode, deliverCode, markFailed, verifyCode } from "./otp.ts"
 import { logEvents } from "./security-log.ts"
@@ -25,19 +26,19 @@ export async function stepUpOf(context: Context, signedIn: SignedIn): Promise<St
   if (stepUp === "off") return { password: false, code: false, from: undefined }
   const code = await looksRisky(context, signedIn)
   if (stepUp === "risky" || code) return { password: code, code, from: undefined }
-  const left = stepUp - (await withdrawnSince(context, signedIn, context.clock() - dayMs))
+  const left = stepUp - (await withdrawnInADay(context, signedIn, context.db))
   return { password: true, code, from: left > 0 ? satang(left) : undefined }
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** What the member has asked for since then, but what was given back. */
-async function withdrawnSince({ db }: Context, { member }: SignedIn, sinceMs: number): Promise<number> {
-  const { sum } = await db
+/** What the member has asked for within a day, but what was given back. */
+async function withdrawnInADay({ clock }: Context, { member }: SignedIn, queries: Queries): Promise<number> {
+  const { sum } = await queries
     .selectFrom("withdrawal")
     .select(({ fn }) => fn.sum<number | string | null>("amount").as("sum"))
     .where("member_id", "=", member.id)
-    .where("created_at_ms", ">", sinceMs)
+    .where("created_at_ms", ">", clock() - dayMs)
     .where("state", "!=", "refused")
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
@@ -134,14 +135,28 @@ export async function confirmStepUp(
   return { confirmed: false, otpToken: codeToken, otpRef }
 }
 
+/** Asks again while the wallet is locked: others of the day's withdrawals may have been under way. */
+export type LateCheck = (queries: Queries) => Promise<void>
+
 /**
  * Throws STEP_UP_REQUIRED before an operation begins that had to be confirmed and was not. One that was done already is
  * only answered again, so its confirmation may be gone.
  */
-export async function assertConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted): Promise<void> {
+export async function assertConfirmed(
+  context: Context,
+  signedIn: SignedIn,
+  wanted: Wanted,
+): Promise<LateCheck> {
   const { password, from } = await stepUpOf(context, signedIn)
-  if (!password || wanted.amount < (from ?? 0)) return
+  if (!password) return async () => {}
+  if (wanted.amount < (from ?? 0)) {
+    return async queries => {
+      const others = await withdrawnInADay(context, signedIn, queries)
+      if (others + wanted.amount >= (context.stepUp as Satang)) throw new Refusal("STEP_UP_REQUIRED")
+    }
+  }
   if (!(await isConfirmed(context, signedIn, wanted))) throw new Refusal("STEP_UP_REQUIRED")
+  return async () => {}
 }
 
 /**

@@ -66,8 +66,9 @@ export function walletRoutes(routes: Routes, context: Context): void {
     routes.operation(
       endpoint,
       async ({ call, signedIn, payload }) => {
-        await assertConfirmed(context, signedIn, { operation: call.key, amount: payload.amount })
-        return run(context, call, payload.amount)
+        const { amount } = payload
+        const late = await assertConfirmed(context, signedIn, { operation: call.key, amount })
+        return run(context, call, amount, late)
       },
       { invalid },
     )

@@ -48,18 +48,21 @@ export function refused(status: number, body: unknown): StoredAnswer {
 
 /**
  * Runs `work` once for this member's key and stores its answer with what it wrote; later calls get that answer.
- * Concurrent calls with the key wait for the first. When `work` throws, nothing is stored and the key stays usable.
+ * Concurrent calls with the key wait for the first. When `work` throws, nothing is stored and the key stays usable; so it
+ * does when `admit` throws, which is asked before new work, and whose writes a refusal leaves.
  * `work` may run again after a lost race: it must touch nothing but `trx`.
  */
 export async function runOperation(
   db: Database,
   request: OperationRequest,
   work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<StoredAnswer>,
+  admit?: (trx: Transaction) => Promise<unknown>,
 ): Promise<OperationResult> {
   const { memberId, key, at } = request
   try {
     return await transaction(db, async trx => {
       if (!(await claim(trx, request))) return resultOf(await findOperation(trx, request), request)
+      await admit?.(trx)
       const answer = await undoIfRefused(trx, () => work(trx, { memberId, key, at }))
       const body = await storeAnswer(trx, request, answer)
       return { outcome: "done", answer: { ...answer, body: JSON.parse(body) }, replayed: false }
@@ -97,6 +100,9 @@ export async function findOperation(
     }
   )
 }
+
+/** How long a refusal is remembered. After that its key is as one that was never used: nothing had moved. */
+export const refusalsKeptMs = 7 * 24 * 60 * 60_000
 
 /** Claims the key; false when it was used before. Waits for an open transaction that has claimed it. */
 async function claim(

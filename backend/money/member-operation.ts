@@ -6,6 +6,7 @@ import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
 import type { OperationRef } from "../ledger/post.ts"
 import { type OperationResult, runOperation, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
+import { countAttempt } from "../storage/attempts.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { walletOf } from "./accounts.ts"
@@ -63,9 +64,13 @@ export async function runMemberOperation<Outcome extends OperationOutcome>(
   })
 }
 
+/** More than anybody does by hand; each leaves rows behind, a refusal too. */
+const operationsPerMember = { attempts: 600, windowMs: 60 * 60_000 }
+
 /**
  * Runs `work` once for the call's key. A repeated key gets the stored answer; one with other fields is a mismatch; one
- * whose work has been under way for five seconds is in flight.
+ * whose work has been under way for five seconds is in flight. Throws REQUEST_LIMIT for one too many in an hour, whose
+ * key stays usable.
  */
 export async function runKeyed(
   { db }: Pick<StorageContext, "db">,
@@ -73,5 +78,7 @@ export async function runKeyed(
   work: (trx: Transaction, operation: Operation) => Promise<StoredAnswer>,
 ): Promise<OperationResult> {
   const fingerprint = fingerprintOf(kind, fields)
-  return runOperation(db, { memberId: member.id, key, kind, fingerprint, at }, work)
+  return runOperation(db, { memberId: member.id, key, kind, fingerprint, at }, work, trx =>
+    countAttempt(trx, `operations:${member.id}`, operationsPerMember, at),
+  )
 }

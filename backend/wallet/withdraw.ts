@@ -2,6 +2,7 @@
 import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
+import type { LateCheck } from "../accounts/step-up.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
@@ -23,16 +24,28 @@ function assertLimits(amount: Satang): void {
 }
 
 /** POST /api/wallet/withdraw: an amount of what is in the wallet. */
-export async function withdraw(context: WalletContext, call: OperationCall, amount: Satang) {
+export async function withdraw(
+  context: WalletContext,
+  call: OperationCall,
+  amount: Satang,
+  late?: LateCheck,
+) {
   assertLimits(amount)
   const silent = await silentGames(context, call.member.id)
   return runMemberOperation(context, { ...call, kind: "withdraw", fields: { amount } }, (trx, operation) =>
-    withdrawUnderBonus(trx, operation, silent, () => holdWithdrawal(trx, call.member, amount, operation)),
+    withdrawUnderBonus(trx, operation, silent, () =>
+      holdWithdrawal(trx, call.member, amount, operation, late),
+    ),
   )
 }
 
 /** POST /api/wallet/withdrawAll: gathers every game account in the wallet, then withdraws the amount from there. */
-export async function withdrawAll(context: WalletContext, call: OperationCall, amount: Satang) {
+export async function withdrawAll(
+  context: WalletContext,
+  call: OperationCall,
+  amount: Satang,
+  late?: LateCheck,
+) {
   assertLimits(amount)
   const accounts = await gameAccountsOf(context.db, call.member.id)
   const silent = await silentGames(context, call.member.id)
@@ -41,7 +54,7 @@ export async function withdrawAll(context: WalletContext, call: OperationCall, a
   return runMemberOperation(context, { ...call, kind: "withdrawAll", fields: { amount } }, (trx, operation) =>
     withdrawUnderBonus(trx, operation, silent, async () => {
       await gather(trx, reachable, operation)
-      const outcome = await holdWithdrawal(trx, call.member, amount, operation)
+      const outcome = await holdWithdrawal(trx, call.member, amount, operation, late)
       const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
       // The games whose provider does not answer might hold the missing amount.
       return isShort && silent.length > 0 ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
@@ -88,12 +101,13 @@ async function gather(
   }
 }
 
-/** Holds the amount in the wallet and files the withdrawal. Also used by the seed. */
+/** Holds the amount in the wallet and files the withdrawal, unless `late` throws. Also used by the seed. */
 export async function holdWithdrawal(
   trx: Transaction,
   member: Member,
   amountSatang: number,
   operation: OperationRef & { at: number },
+  late?: LateCheck,
 ): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const { bank_code, bank_account_name, bank_account_no } = member
@@ -103,6 +117,7 @@ export async function holdWithdrawal(
   const movement = { from: walletAccount, to: bank_code, amountSatang }
   const held = await hold(trx, { accountId: walletOf(memberId), amountSatang, at, operation })
   if (!held.ok) return { status: "refused", code: "MONEY_NOT_ENOUGH", ...movement }
+  await late?.(trx)
   const statementId = await writeStatement(trx, {
     memberId,
     type: "withdraw",

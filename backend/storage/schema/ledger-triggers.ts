@@ -2,14 +2,16 @@
 
 import type { Trigger } from "../schema-dialect.ts"
 
+const neverChanged = (table: string): Trigger => ({
+  name: `${table}_never_changed`,
+  table,
+  on: "BEFORE UPDATE",
+  refuseWhen: "TRUE",
+  message: "rows are never changed",
+})
+
 const keptForEver = (table: string): Trigger[] => [
-  {
-    name: `${table}_never_changed`,
-    table,
-    on: "BEFORE UPDATE",
-    refuseWhen: "TRUE",
-    message: "rows are never changed",
-  },
+  neverChanged(table),
   {
     name: `${table}_never_deleted`,
     table,
@@ -26,8 +28,15 @@ const answered = `EXISTS (SELECT 1 FROM operation_answer
   WHERE member_id = NEW.member_id AND operation_key = NEW.operation_key)`
 
 const operations: Trigger[] = [
-  ...keptForEver("operation"),
-  ...keptForEver("operation_answer"),
+  neverChanged("operation"),
+  neverChanged("operation_answer"),
+  {
+    name: "operation_answer_kept_unless_refused",
+    table: "operation_answer",
+    on: "BEFORE DELETE",
+    refuseWhen: "OLD.refused = 0",
+    message: "only refusals are forgotten",
+  },
   {
     name: "operation_answer_refusal_moves_nothing",
     table: "operation_answer",

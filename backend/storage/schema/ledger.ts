@@ -17,7 +17,7 @@ const lateReferences = [
     table: "operation",
     name: "operation_answered",
     reference: `FOREIGN KEY (member_id, operation_key) REFERENCES operation_answer (member_id, operation_key)
-      DEFERRABLE INITIALLY DEFERRED`,
+      ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED`,
   },
   {
     table: "ledger_transaction",
@@ -74,6 +74,8 @@ function createTables({ integer, text, smallRowsOptions, isPostgres }: SchemaDia
     CONSTRAINT operation_answer_refused_or_not CHECK (refused IN (0, 1)),
     CONSTRAINT operation_answer_status_is_http CHECK (status BETWEEN 200 AND 599)
   ) ${smallRowsOptions}`,
+
+    "CREATE INDEX operation_answer_refused ON operation_answer (answered_at_ms) WHERE refused = 1",
 
     `CREATE TABLE ledger_account (
     id ${text} NOT NULL,

@@ -34,10 +34,9 @@ export const operationViolations: Violation[] = [
     statements: [`UPDATE operation SET fingerprint = '${"1".repeat(64)}' WHERE operation_key = 'moved'`],
   },
   {
-    rule: "operation_never_deleted",
-    attempt: "forgetting an operation",
+    rule: "operation_answer_operation",
+    attempt: "forgetting an operation whose answer is kept",
     statements: ["DELETE FROM operation WHERE operation_key = 'refused'"],
-    beside: ["operation_answer_operation"],
   },
   {
     rule: "operation_answer_once",
@@ -65,9 +64,9 @@ export const operationViolations: Violation[] = [
     statements: [`UPDATE operation_answer SET body = '{"changed":1}' WHERE operation_key = 'moved'`],
   },
   {
-    rule: "operation_answer_never_deleted",
-    attempt: "another answer in the place of the first",
-    statements: ["DELETE FROM operation_answer WHERE operation_key = 'refused'", answer("refused")],
+    rule: "operation_answer_kept_unless_refused",
+    attempt: "forgetting what was done",
+    statements: [operation("new"), answer("new"), "DELETE FROM operation_answer WHERE operation_key = 'new'"],
   },
   {
     rule: "operation_answer_refusal_moves_nothing",
