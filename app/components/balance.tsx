@@ -13,7 +13,7 @@ type Props = Balances & { atMs: number; isHidden: boolean }
 
 export function Balance({ total, walletSatang, gamesSatang, atMs, isHidden }: Props) {
   const figuresOf = (satang: number | undefined) => (isHidden ? hiddenAmount : baht(satang))
-  const figures = figuresOf(total.satang)
+  const figures = figuresOf(total.isUnknown ? undefined : total.satang)
   return (
     <Kept
       as="section"

@@ -51,6 +51,8 @@ export type Sum = {
   satang: Satang
   /** How many balances cannot be read, and are not counted. */
   uncounted: number
+  /** Can none of them be read? Then the sum says nothing. */
+  isUnknown: boolean
 }
 
 /** Wallet plus every game account (docs/product/home.md). */
@@ -69,20 +71,31 @@ export function gamesBalance(wallet: endpoints.Wallet): Satang {
 }
 
 /** What a member has, and where. */
-export type Balances = { total: Sum; walletSatang: Satang | undefined; gamesSatang: Satang }
+export type Balances = {
+  total: Sum
+  walletSatang: Satang | undefined
+  /** `undefined` where no balance of a game can be read. */
+  gamesSatang: Satang | undefined
+}
 
 export function balancesOf(wallet: endpoints.Wallet): Balances {
+  const games = wallet.slots ?? []
+  const isUnknown = games.some(endpoints.isBalanceUnknown) && !games.some(isCounted)
   return {
     total: totalBalance(wallet),
     walletSatang: walletBalance(wallet),
-    gamesSatang: gamesBalance(wallet),
+    gamesSatang: isUnknown ? undefined : gamesBalance(wallet),
   }
 }
+
+const isCounted = (account: { amount?: Satang | null | undefined } | null | undefined) =>
+  account?.amount != null
 
 function sumOf(wallet: endpoints.Wallet, games: endpoints.GameAccount[]): Sum {
   const uncounted =
     games.filter(endpoints.isBalanceUnknown).length + (walletBalance(wallet) === undefined ? 1 : 0)
-  return { satang: endpoints.heldTogether([wallet.wallet, ...games]), uncounted }
+  const isUnknown = uncounted > 0 && ![wallet.wallet, ...games].some(isCounted)
+  return { satang: endpoints.heldTogether([wallet.wallet, ...games]), uncounted, isUnknown }
 }
 
 /** The game account of a code; `undefined` where the operator does not offer that game. */

@@ -3,6 +3,7 @@
 /** Longer ones first. Thai titles stand before the name without a gap. */
 const titles = [
   /^(นางสาว|น\.\s*ส\.|นาย|นาง|เด็กชาย|เด็กหญิง|ด\.\s*ช\.|ด\.\s*ญ\.|คุณ|ดร\.|ທ້າວ|ນາງສາວ|ນາງ|ທ່ານ)\s*/,
+  /^((ว่าที่\s*)?(ร้อย|สิบ|จ่าสิบ|พัน|พล)(ตรี|โท|เอก)|พระ(มหา)?|หม่อม(หลวง|ราชวงศ์))\s*/,
   /^(MISS|MRS|MR|MS|MASTER|MSTR|DR)(\.\s*|\s+)/,
   /\s+(MISS|MRS|MR|MS|MASTER|MSTR|DR)\.?$/,
 ]

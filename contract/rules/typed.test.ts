@@ -282,6 +282,8 @@ test.each([
 test("names are in one form; a holder's without a letter is none", () => {
   expect(typedName("\u0e40\u0e40\u0e01\u0e49\u0e27 กํา 😀")).toBe("แก้ว กำ 😀")
   expect(typedHolderName("Mr. Somchai")).toBe("Mr Somchai")
+  expect(typedHolderName("MR..SOMCHAI J. DEE")).toBe("MR SOMCHAI J. DEE")
+  expect(typedHolderName("Asst.Prof. Somchai")).toBe("Asst Prof Somchai")
   expect(typedHolderName("น.ส.สมหญิง")).toBe("น.ส.สมหญิง")
   expect(["-", "- -", "😀", "."].map(typedHolderName)).toEqual(["", "", "", ""])
 })

@@ -110,14 +110,14 @@ export function typedName(text: string): string {
 
 /**
  * The holder's name on a bank account: as `typedName`, with plain apostrophes and dashes and without emoji; the full stop
- * of a title goes (`Mr. Somchai`). Without a single letter it is empty.
+ * of a title goes (`Mr. Somchai`, `Asst.Prof.Somchai`). Without a single letter it is empty.
  */
 export function typedHolderName(text: string): string {
   const name = typedName(text)
     .replace(/[‘’ʼ′`´]/g, "'")
     .replace(dashes, "-")
     .replace(/\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/gu, "")
-    .replace(/^(mr|mrs|ms|miss|dr)\. ?(?=\p{L})/iu, "$1 ")
+    .replace(/^(?:[a-z]+\.+ ?)+(?=\p{L})/iu, title => title.replace(/\.+ ?/g, " "))
   const single = name.replace(/ +/g, " ").trim()
   return /\p{L}/u.test(single) ? single : ""
 }

@@ -119,6 +119,19 @@ test("a balance that cannot be read is not guessed, and the money that is known 
   expect(open.dialog?.text).toContain(t("game.transferOnlyUnknown"))
 })
 
+test("the sum of balances that all cannot be read is none, and of no game's is nothing", async ({ site }) => {
+  const wallet = { wallet: { amount: {} }, slots: [game("PG", ""), game("JOKER", "?")] }
+  const { browser } = await memberOf(site, { "/api/wallet": wallet })
+  const figures = async () => {
+    const home = await browser.open("/user/home")
+    return home.find({ role: "region", name: t("home.totalBalance") }).text
+  }
+  expect(await figures()).not.toContain("0.00")
+  expect((await browser.open("/user/home/withdraw")).dialog?.text).not.toContain("0.00\n")
+  operator.answers = { "/api/wallet": { wallet: { amount: 0 }, slots: [] } }
+  expect(await figures()).toContain("0.00")
+})
+
 test("what is offered to be spent is there: it is rounded down once, after it was added", async ({
   site,
 }) => {

@@ -156,7 +156,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       >
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{t("withdraw.total")}</span>
-          <Money amountSatang={total.satang} className="text-xl font-bold" />
+          <Money amountSatang={total.isUnknown ? undefined : total.satang} className="text-xl font-bold" />
           <span className="basis-full text-sm opacity-80">
             {inGames > 0 ? t("withdraw.inGames", { amount: baht(inGames) }) : t("withdraw.totalHint")}
           </span>
