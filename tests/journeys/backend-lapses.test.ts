@@ -3,7 +3,6 @@ import { performance } from "node:perf_hooks"
 import { describe, expect } from "vitest"
 import type { TextKey } from "#app/locales/language.ts"
 import { memberOf, operator, test } from "#tests/site/odd-operator.ts"
-import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -21,71 +20,6 @@ describe("what was typed stays when the backend stops answering", () => {
     expect(after.status).toBe(502)
     expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
   })
-
-  test("in the account holder's name", async ({ site }) => {
-    const bankAccount = { bankCode: "KTB", bankAccountName: "สมชาย", bankAccountNo: "1234567890" }
-    const wallet = { wallet: { amount: 1 }, bankAccount }
-    const { browser } = await memberOf(site, { "/api/wallet": wallet })
-    const page = await browser.open("/user/home/bank-name")
-    const form = page.form({ button: t("bankname.save") }).fill({ bankAccountName: "SOMCHAI" })
-    operator.answers = { "/api/wallet": down, "/api/account/bankAccountName": down }
-    const after = await form.submit()
-    expect(after.status).toBe(502)
-    expect(after.form({ button: t("bankname.save") }).values.bankAccountName).toBe("SOMCHAI")
-  })
-
-  test("in the last step of the registration", async ({ site }) => {
-    operator.answers = {}
-    const person = newcomer()
-    const { page } = await openRegister(site)
-    const form = fillBank(await sendProfile(await sendPhone(page, t, person), t, person), t, person)
-    operator.answers = { "/api/lookup/banks": down, "/api/account": down, "/api/login": down }
-    const after = await form.submit()
-    expect(after.status).toBe(502)
-    expect(after.form({ button: t("register.submit") }).values).toMatchObject({
-      bankCode: person.bankCode,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      bankAccountNo: person.bankAccountNo,
-    })
-  })
-})
-
-test("once the session has ended, chat and widget lead to the login", async ({ site }) => {
-  for (const path of ["/chat", "/chat?in=widget"]) {
-    const { browser } = await memberOf(site)
-    const page = await browser.open(path)
-    const form = page.form({ button: t("chat.send") }).fill({ [t("chat.message")]: "hello?" })
-    operator.answers = {
-      "/api/chat/send-message": () => Response.json({ message: "UNAUTHORIZED" }, { status: 401 }),
-    }
-    const after = await form.submit()
-    if (path === "/chat") expect(after.path).toContain("/login?ended=1")
-    else {
-      expect(after.find({ css: "a[data-leave]" }).attribute("href")).toBe("/login?ended=1")
-      expect(after.find({ role: "alert" }).text).toBe(t("errors.sessionEnded"))
-      expect(after.form({ button: t("chat.send") }).values.text).toBe("hello?")
-    }
-  }
-})
-
-test("a video that is named by `url` alone is a link to it", async ({ site }) => {
-  const message = { message_type: "media", payload: { fileType: "video", url: "https://v.example/a.mp4" } }
-  const { browser } = await memberOf(site, {
-    "/api/chat/history": { history: [{ _id: "1", sender: "agent", message }] },
-  })
-  const list = await browser.open("/chat/messages")
-  expect(list.findAll({ css: "a" }).map(link => link.attribute("href"))).toContain("https://v.example/a.mp4")
-})
-
-test("the wallet is named in whatever way a line spells it", async ({ site }) => {
-  const line = { statementType: "transfer", amount: 5, status: "SUCCESS", to: { code: "X9", name: "Nine" } }
-  const { browser } = await memberOf(site, {
-    "/api/statement": { data: [{ ...line, from: { code: "WALLET" } }] },
-  })
-  expect((await browser.open("/user/statement")).text).toContain(
-    t("statement.activity.transferFromTo", { from: t("statement.wallet"), to: "X9" }),
-  )
 })
 
 const game = (code: string, amount: unknown) => ({

@@ -1,5 +1,3 @@
-// The chat without JavaScript, over operators' backends with the documented API alone (docs/product/chat.md).
-import { crc32 } from "node:zlib"
 import { afterEach, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -31,6 +29,16 @@ const write = (page: Page, words: string) =>
     .form({ button: t("chat.send") })
     .fill({ [t("chat.message")]: words })
     .submit()
+const picture = new File(
+  [
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  ],
+  "a.png",
+  { type: "image/png" },
+)
 const messages = (page: Page) => page.findAll({ css: ".chat-message" }).map(({ text }) => text)
 const list = (browser: Browser) => browser.open("/chat/messages")
 
@@ -78,37 +86,6 @@ test("without numbers, earlier messages are leafed through by how many are newer
   const first = await second.click(t("chat.older"))
   expect(messages(first)).toEqual([expect.stringContaining("1")])
   expect(first.has({ role: "link", name: t("chat.older") })).toBe(false)
-})
-
-test("messages of unknown shape are shown as unknown, beside the others", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const hello = { sender: "agent", message: { message_type: "text", payload: { message: "Hello" } } }
-  const odd = [
-    { ...hello, messageId: "wamid.HBgL==", number: 0 },
-    { sender: null, message: null },
-    { sender: "agent", message: { message_type: "media", payload: null } },
-    { sender: "agent", message: { message_type: "buttons", payload: { buttons: [null, 7, {}] } } },
-  ]
-  meddle = instead({ "/api/chat/history": () => Response.json(odd) })
-  const page = await list(browser)
-  expect(page.status).toBe(200)
-  expect(page.text).toContain("Hello")
-  expect(messages(page).filter(text => text.includes(t("chat.unknown")))).toHaveLength(3)
-})
-
-test("a tapped button answers, whatever the message's id and however long its words", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const button = { title: "ก".repeat(400), type: "other", payload: "X" }
-  const message = { message_type: "buttons", payload: { buttons: [button] } }
-  meddle = instead({
-    "/api/chat/history": () => Response.json([{ _id: "wamid.HBgL:==", sender: "agent", message }]),
-  })
-  const after = await (await list(browser)).form({ button: /^ก+$/ }).submit()
-  expect(after.status).toBe(200)
-  expect(sent[0]?.message).toEqual({
-    message_type: "postback",
-    payload: { title: "ก".repeat(300), payload: "X" },
-  })
 })
 
 test("a file that the API keeps is a download, whatever it is; a picture is a picture", async ({ site }) => {
@@ -170,15 +147,6 @@ test("a chat whose backend can't be reached answers 503, as every other page doe
   expect((await list(browser)).status).toBe(503)
 })
 
-test("where the whole backend fails, what was typed stays", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const page = await browser.open("/chat")
-  meddle = () => Promise.reject(new TypeError("fetch failed"))
-  const unsent = await write(page, "ยังอยู่")
-  expect(unsent.status).toBe(503)
-  expect(unsent.form({ button: t("chat.send") }).values.text).toBe("ยังอยู่")
-})
-
 test("a message or a file whose answer is lost is not said to be unsent", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   const page = await browser.open("/chat")
@@ -192,71 +160,11 @@ test("a message or a file whose answer is lost is not said to be unsent", async 
   expect(unknown.find({ role: "alert" }).text).toBe(t("chat.sendUnknown"))
   const sendPicture = async () => {
     const form = (await browser.open("/chat")).form({ button: t("chat.send") })
-    return (await form.fill({ file: sized(1000, false) }).submit()).find({ role: "alert" }).text
+    return (await form.fill({ file: picture }).submit()).find({ role: "alert" }).text
   }
   expect(await sendPicture()).toBe(t("chat.sendUnknown"))
   lost = "/api/chat/upload-image"
   expect(await sendPicture()).toBe(t("chat.uploadFailed"))
-})
-
-/** A picture or a video of just so many bytes. */
-function sized(bytes: number, isVideo: boolean): File {
-  const file = Buffer.alloc(bytes)
-  const box = (at: number, size: number, type: string) => {
-    file.writeUInt32BE(size, at)
-    file.write(type, at + 4, "latin1")
-  }
-  if (isVideo) {
-    box(0, 16, "ftyp")
-    file.write("isom", 8, "latin1")
-    box(16, 8, "moov")
-    box(24, bytes - 24, "mdat")
-    return new File([file], "a.mp4", { type: "video/mp4" })
-  }
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    "base64",
-  )
-  const end = 12
-  const length = bytes - png.length - 12
-  png.copy(file, 0, 0, png.length - end)
-  const at = png.length - end
-  box(at, length, "teXt")
-  file.writeUInt32BE(crc32(file.subarray(at + 4, at + 8 + length)), at + 8 + length)
-  png.copy(file, bytes - end, png.length - end)
-  return new File([file], "a.png", { type: "image/png" })
-}
-
-test("a picture and a video of just as much as is allowed are taken", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const page = await browser.open("/chat")
-  for (const [megabytes, isVideo] of [
-    [10, false],
-    [20, true],
-  ] as const) {
-    const sentPage = await page
-      .form({ button: t("chat.send") })
-      .fill({ file: sized(megabytes * 1024 * 1024, isVideo) })
-      .submit()
-    expect([sentPage.status, sentPage.has({ role: "alert" })]).toEqual([200, false])
-  }
-  const shown = await list(browser)
-  expect(shown.findAll({ css: ".chat-bubble img" })).toHaveLength(1)
-  expect(shown.findAll({ css: ".chat-bubble video" })).toHaveLength(1)
-})
-
-test("where nobody says whether there is a chat, its page says so and leads back to it", async ({ site }) => {
-  meddle = instead({ "/api/lookup/enableChatWidget": () => new Response("", { status: 502 }) })
-  const browser = site.browser()
-  const page = await browser.open("/chat")
-  expect(page.text).toContain(t("errors.unreachable"))
-  expect(page.text).not.toContain(t("chat.disabled"))
-  meddle = plain
-  const again = await page.click(t("chat.tryAgain"))
-  expect(again.has({ css: "textarea" })).toBe(true)
-  meddle = instead({ "/api/lookup/enableChatWidget": () => new Response("", { status: 502 }) })
-  const framed = await browser.open("/chat?in=widget")
-  expect(framed.find({ role: "link", name: t("chat.tryAgain") }).attribute("href")).toBe("/chat?in=widget")
 })
 
 test("opening the messages marks them as read, whoever wrote the newest", async ({ site }) => {

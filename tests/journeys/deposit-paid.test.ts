@@ -1,7 +1,7 @@
 // QR codes as a bank app reads them, deposits in the statement, and deposit forms that are sent again
-// (docs/product/qr.md, docs/product/gift-links.md). deposit-embedded.test.ts follows the money.
+// (docs/product/qr.md, docs/product/gift-links.md).
 import { describe, expect } from "vitest"
-import { languages } from "#app/locales/language.ts"
+import type { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { scan, scanByZbar } from "#tests/chromium/scan.ts"
@@ -10,7 +10,6 @@ import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
-import { boxFrame, openBox } from "#tests/site/pending-box.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -72,7 +71,7 @@ describe("a QR code", () => {
     },
   )
 
-  test.for(languages)(
+  test.for(["lo"] as const)(
     "that is paid says so by itself, with the new balance and the receipt, and again when opened, in %s",
     async (language, { site }) => {
       const t = wordsOf(language)
@@ -107,34 +106,6 @@ describe("a QR code", () => {
       expect(qrForm(without, t)).toBeDefined()
     },
   )
-
-  test("that waits to be paid costs one call when asked, and is awaited on home", async ({ site }) => {
-    const { member, browser, page } = await open(site, "WW/qr")
-    await qrForm(page).fill({ amount: "150.25" }).submit()
-    const before = site.calls.length
-    const waiting = await browser.open(`${page.path}/state`)
-    expect(waiting.headers.get("refresh")).toBe("5")
-    expect(site.calls.slice(before).map(({ what }) => what)).toEqual(["POST /api/statement"])
-
-    const box = await openBox(browser, await browser.open("/user/home"))
-    expect(box.text).toContain(t("home.pending.awaited"))
-    expect(box.headers.get("refresh")).toBe("10")
-    await site.backend.sandbox.payQr((await codesOf(site, member))[0] ?? "")
-    const arrived = await browser.open(box.path)
-    expect(arrived.text).toContain(t("home.pending.received", { amount: "150.25" }))
-    expect(arrived.headers.get("refresh")).toBeNull()
-    const fresh = await arrived.click(t("home.pending.balance"))
-    expect(fresh.find({ css: "[aria-labelledby=total]" }).text).toContain("150.25")
-    expect(fresh.has({ css: boxFrame })).toBe(false)
-  })
-
-  test("that was paid while its answer was lost is found by the same form", async ({ site }) => {
-    const { member, page } = await open(site, "KBANK/qr")
-    await qrForm(page).fill({ amount: "20" }).submitAndLoseAnswer()
-    await site.backend.sandbox.payQr((await codesOf(site, member))[0] ?? "")
-    const paid = await qrForm(page).fill({ amount: "20" }).submit()
-    expect(paid.dialog?.text).toContain(t("deposit.qr.received", { amount: "20.00" }))
-  })
 
   test("whose payment the bank has not announced yet says that it is on its way", async ({ startSite }) => {
     const site = await startSite()
@@ -173,21 +144,6 @@ describe("a QR code", () => {
     expect((await picture(other.browser)).status).toBe(404)
   })
 
-  test.for(languages)("that was paid stands in the statement in %s", async (language, { site }) => {
-    const t = wordsOf(language)
-    const { member, browser, page } = await open(site, "WW/qr", language)
-    await qrForm(page, t).fill({ amount: "150.25" }).submit()
-    const [payload = ""] = await codesOf(site, member)
-    await site.backend.sandbox.payQr(payload)
-    const { text, html } = await statement(browser)
-    expect(text).toContain(t("statement.activity.deposit"))
-    expect(text).toContain(`→\u00a0${t("statement.wallet")}`)
-    expect(text).toContain("+150.25")
-    expect(text).toContain(t("statement.status.SUCCESS"))
-    expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d · \S/)
-    expect(html).toMatch(/icons-[\w-]+\.svg#wallet/)
-  })
-
   test("whose answer was lost is shown when the form is sent again, though with another amount", async ({
     site,
   }) => {
@@ -221,7 +177,7 @@ describe("a gift link", () => {
   const issue = async (site: Site, member: Member, baht: number, phone?: string) =>
     (await site.backend.sandbox.issueVoucher(member.phone, baht * 100, phone)) ?? ""
 
-  test.for(languages)(
+  test.for(["th"] as const)(
     "is redeemed into the wallet, and the statement says so, in %s",
     async (language, { site }) => {
       const t = wordsOf(language)
@@ -250,4 +206,32 @@ describe("a gift link", () => {
     expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_INVALID"))
     expect(await site.walletOf(member)).toBe(0)
   })
+})
+
+test("a payment provider that is out says so in its own words, and keeps the amount", async ({ site }) => {
+  const { page } = await open(site, "WW/qr")
+  site.backend.sandbox.setOutage("qr", true)
+  const refused = await qrForm(page).fill({ amount: "300" }).submit()
+  site.backend.sandbox.setOutage("qr", false)
+  expect(refused.text).toContain(t("errors.QR_FAIL"))
+  expect(qrForm(refused).values.amount).toBe("300")
+  expect((await qrForm(refused).submit()).dialog?.text).toContain("300.00")
+})
+
+test("while TrueMoney does not answer, a gift is in progress, and is credited by itself later", async ({
+  site,
+}) => {
+  const { member, browser, page } = await open(site, "truemoney")
+  const link = (await site.backend.sandbox.issueVoucher(member.phone, 30_00))!
+  site.backend.sandbox.loseVoucherAnswers(true)
+  const result = await giftForm(page).fill({ link }).submit()
+  expect(result.text).toContain(t("deposit.linkSendMsg"))
+  expect(result.refreshes?.url.pathname).toBe(result.path)
+  expect((await browser.open("/user/statement")).text).toContain(t("statement.status.IN_PROGRESS"))
+  expect(await site.walletOf(member)).toBe(0)
+  site.backend.sandbox.loseVoucherAnswers(false)
+  await expect.poll(() => site.walletOf(member), { timeout: 20_000, interval: 500 }).toBe(30_00)
+  const statement = await browser.open("/user/statement")
+  expect(statement.text).toContain("+30.00")
+  expect(statement.text).not.toContain(t("statement.status.IN_PROGRESS"))
 })

@@ -2,8 +2,6 @@
 // outcome, and what stays open is said plainly (docs/product/operations-evidence.md).
 import { afterEach, beforeEach, describe, expect, vi } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
-import type { Page } from "#tests/browser/page.ts"
-import { newOffer } from "#tests/site/bonuses.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
@@ -39,88 +37,11 @@ const isOperation = (request: Request) =>
   /\/(transfer|transferAll|withdrawAll|activate\/\w+|clear|spin|claim|bonus|addWallet)$/.test(request.url) &&
   !request.url.endsWith("/api/bonus")
 
-/** The backend does its work, and its answer is lost. */
-const losing: Between = async (request, backend) => {
-  const answer = await backend(request)
-  if (!isOperation(request)) return answer
-  throw new TypeError("connection reset")
-}
-
 /** The backend does nothing, and says something that nobody knows. */
 const odd =
   (body: unknown): Between =>
   (request, backend) =>
     isOperation(request) ? Promise.resolve(Response.json(body)) : backend(request)
-
-const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
-
-describe("a lost answer of what was done", () => {
-  test("a transfer", async ({ site }) => {
-    const { member, page } = await openTransfer(site)
-    meddle = losing
-    const shown = await transfer(page).submit()
-    expect(shown.text).toContain(t("transfer.successMsg"))
-    expect(shown.text).toContain("10.00")
-    expect(await site.walletOf(member)).toBe(99_000)
-    meddle = pass
-    expect((await shown.click(t("operation.startNew"))).path).toBe("/user/home/transfer")
-  })
-
-  test("a withdrawal", async ({ site }) => {
-    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
-    const page = await browser.open("/user/home/withdraw")
-    meddle = losing
-    const shown = await page
-      .form({ button: t("withdraw.submit") })
-      .fill({ amount: "300" })
-      .submit()
-    expect(shown.text).toContain(t("withdraw.successMsg"))
-    expect(shown.text).toContain("300.00")
-  })
-
-  test("the whole wallet to a game", async ({ site }) => {
-    const { browser } = await logIn(site, await site.member({ walletBaht: 250, games: { PG: 0 } }))
-    const page = await browser.open("/user/home/game/PG/transfer")
-    meddle = losing
-    const shown = await page.form({ action: "/user/home/game/PG/transfer" }).submit()
-    expect(shown.text).toContain(t("transfer.successMsg"))
-    expect(shown.text).toContain("250.00")
-  })
-
-  test("a bonus, and its end", async ({ site }) => {
-    const { code } = await newOffer(site)
-    const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }))
-    const offer = await browser.open(`/user/bonus/offer/${code}`)
-    meddle = losing
-    const taken = await offer.form({ button: t("bonus.receive") }).submit()
-    expect(taken.text).toContain(t("bonus.received"))
-    meddle = pass
-    const ending = await browser.open("/user/bonus/end")
-    meddle = odd({ message: "ยอดเทิร์นไม่ครบ" })
-    const kept = await ending.form({ button: t("bonus.clear.confirm") }).submit()
-    expect(kept.text).not.toContain(t("bonus.clear.done"))
-    expect(kept.text).toContain("ยอดเทิร์นไม่ครบ")
-  })
-
-  test("a spin, and the claim of its coupon", async ({ site }) => {
-    const member = await site.member({ walletBaht: 100 })
-    await site.backend.sandbox.switchWheel(true)
-    await site.backend.sandbox.giveCoins(member.phone, 3)
-    for (const { code } of (await site.backend.sandbox.readWheel()).slices)
-      await site.backend.sandbox.setWheelWeight(code, code === "CREDIT20" ? 1 : 0)
-    const { browser } = await logIn(site, member)
-    const wheel = await browser.open("/user/spin")
-    meddle = losing
-    const prize = await wheel.form({ action: "/user/spin" }).submit()
-    expect(prize.dialog?.name).toBe(t("spin.prize.title"))
-    meddle = pass
-    const question = await prize.click(t("spin.coupons.claim"))
-    meddle = losing
-    const claimed = await question.form({ button: t("spin.claim.confirm") }).submit()
-    expect(claimed.text).toContain(t("spin.claim.done"))
-    expect(await site.walletOf(member)).toBe(12_000)
-  })
-})
 
 describe("an answer that proves nothing, of what was not done", () => {
   test("stays not confirmed, however long; another may be sent once the player confirms both", async ({
@@ -180,35 +101,6 @@ describe("a form of another login, while one is not confirmed", () => {
 })
 
 describe("a call that is received, closed without an answer, and booked later", () => {
-  test("a withdrawal is not known, is never called refused, and is shown once it is listed", async ({
-    site,
-  }) => {
-    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
-    const page = await browser.open("/user/home/withdraw")
-    const createdAt = new Date().toISOString()
-    let isBooked = false
-    const own = { statementType: "withdraw", from: "wallet", to: "KBANK", amount: 300, status: "IN_PROGRESS" }
-    meddle = async (request, backend) => {
-      if (isOperation(request)) throw new TypeError("connection reset")
-      const answer = await backend(request)
-      if (!isBooked || !request.url.endsWith("/api/statement")) return answer
-      const { statements, ...more } = await answer.json()
-      return Response.json({ ...more, statements: [{ ...own, createdAt }, ...statements], total: undefined })
-    }
-    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
-    const path = new URL((await form.submit()).url).pathname
-    for (const ms of [90_000, 120_000, 3_600_000]) {
-      later(ms)
-      const shown = await browser.open(path)
-      expect(shown.text).toContain(t("operation.checking.title"))
-      expect(shown.text).not.toContain(t("operation.nothingMoved"))
-    }
-    isBooked = true
-    const shown = await browser.open(path)
-    expect(shown.text).toContain(t("withdraw.successMsg"))
-    expect(shown.text).toContain("300.00")
-  })
-
   test("a transfer that a queue carries out two minutes later is confirmed then", async ({ site }) => {
     const { browser, member, page } = await openTransfer(site)
     let send: (() => Promise<Response>) | undefined
@@ -279,18 +171,6 @@ describe("a server error with words", () => {
     expect(open.text).toContain(t("operation.checking.title"))
     expect(open.text).toContain("ถอนได้วันละ 3 ครั้ง")
   })
-
-  test.for([
-    JSON.stringify({ message: "INTERNAL_SERVER_ERROR" }),
-    JSON.stringify({ message: "TypeError: x is undefined\n    at pay (/srv/pay.js:1:2)" }),
-    "<h1>ระบบขัดข้อง</h1>",
-  ])("of machines, or of whoever stands before the backend, are not shown: %s", async (body, { site }) => {
-    meddle = failing(body, 502)
-    const { shown } = await withdraw(site)
-    expect(shown.text).toContain(t("operation.checking.title"))
-    expect(shown.text).not.toContain(t("operation.said"))
-    expect(shown.text).not.toContain("ระบบขัดข้อง")
-  })
 })
 
 describe("what stays open", () => {
@@ -342,61 +222,6 @@ describe("what stays open", () => {
     expect(fresh.path).toBe("/user/home/transfer")
     expect(fresh.text).not.toContain(t("operation.earlier.first"))
   })
-
-  test("says that nothing was sent now when the same form comes again", async ({ site }) => {
-    const { page, browser } = await openOutcome(site)
-    const before = transfersOf(site).length
-    meddle = pass
-    const reopened = await browser.open(page.path)
-    meddle = silent
-    for (const form of [transfer(page), transfer(reopened)]) {
-      const again = await form.submit()
-      expect(again.text).toContain(t("operation.earlier.title"))
-      expect(again.text).toContain(t("operation.earlier.notSentPlain"))
-    }
-    expect(transfersOf(site).length).toBe(before)
-  })
-
-  test("is settled at a later look", async ({ site }) => {
-    const { browser, page, member } = await openTransfer(site)
-    let isDown = false
-    meddle = async (request, backend) => {
-      if (isOperation(request)) {
-        isDown = true
-        return losing(request, backend)
-      }
-      return isDown && /\/api\/(statement|wallet)$/.test(request.url)
-        ? new Response("", { status: 500 })
-        : backend(request)
-    }
-    const checking = await transfer(page).submit()
-    expect(checking.text).toContain(t("operation.checking.title"))
-    meddle = pass
-    later(3_600_000)
-    const shown = await browser.open(new URL(checking.url).pathname)
-    expect(shown.text).toContain(t("transfer.successMsg"))
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
-
-  test("a second one of the same amount is not taken for the first", async ({ site }) => {
-    const { browser, member, page } = await openTransfer(site)
-    meddle = odd({ message: "SOME_NEW_CODE" })
-    const first = new URL((await transfer(page).submit()).url).pathname
-    later(31_000)
-    const open = await browser.open(first)
-    meddle = pass
-    const form = await open
-      .form({ button: t("operation.startNew") })
-      .fill({ both: true })
-      .submit()
-    expect((await transfer(form).submit()).text).toContain(t("transfer.successMsg"))
-    for (const waitedMs of [0, 200_000]) {
-      later(waitedMs)
-      expect((await browser.open(first)).text).not.toContain(t("transfer.successMsg"))
-    }
-    expect((await browser.open(first)).text).toContain(t("operation.checking.title"))
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
 })
 
 describe("a backend that refuses connections", () => {
@@ -439,27 +264,8 @@ describe("a backend that refuses connections", () => {
   })
 })
 
-test("costs a call before a transfer, two before a member's first one, and none after it", async ({
-  site,
-}) => {
-  const { browser, page } = await openTransfer(site)
-  const send = async (form: Page) => {
-    const before = site.calls.length
-    await transfer(form).answersAtOnce(1)
-    return site.calls.slice(before).map(({ what }) => what)
-  }
-  const [statement, sent] = ["POST /api/statement", "POST /api/wallet/transfer"]
-  expect(await send(page)).toEqual([statement, "GET /api/wallet", sent])
-  expect(await send(await browser.open("/user/home/transfer"))).toEqual([statement, sent])
-})
-
 describe("the wheel", () => {
   const slices = ["A", "B"].map(code => ({ code, label: `slice ${code}` }))
-  const coupon = (id: string, code = "A") => ({
-    _id: id,
-    prize: { name: `prize ${id}`, slice: { code } },
-    amount: 5,
-  })
   let answer: unknown
   let lists: (object[] | undefined)[] = []
   let hasSpun = false
@@ -494,21 +300,6 @@ describe("the wheel", () => {
   }
   const won = { success: true, result: { code: "A", label: "slice A", remainingCoin: 2 } }
 
-  test("says neither won nor lost where an answer names no slice", async ({ site }) => {
-    for (const body of [
-      { success: true, result: null },
-      {},
-      { status: "error" },
-      { success: true, result: {} },
-    ]) {
-      const { browser } = await logIn(site, await site.member())
-      const shown = await spin(browser, body, [], [])
-      expect(shown.text, JSON.stringify(body)).not.toContain(t("spin.prize.title"))
-      expect(shown.text).not.toContain(t("spin.noPrize"))
-      expect(shown.text).toContain(t("spin.spun.title"))
-    }
-  })
-
   test("a prize whose coupons cannot be read is named, and nothing is said of losing", async ({ site }) => {
     const { browser } = await logIn(site, await site.member())
     const shown = await spin(browser, won, [], undefined)
@@ -516,33 +307,5 @@ describe("the wheel", () => {
     expect(shown.text).toContain("slice A")
     expect(shown.text).not.toContain(t("spin.noPrize"))
     expect(shown.dialog?.text).toContain(t("spin.seeCoupons"))
-  })
-
-  test("the claim opens the coupon of this spin, wherever it stands in the list", async ({ site }) => {
-    const { browser } = await logIn(site, await site.member())
-    for (const after of [
-      [coupon("old"), coupon("mine")],
-      [coupon("mine"), coupon("old")],
-    ]) {
-      const shown = await spin(browser, won, [coupon("old")], after)
-      expect(shown.dialog?.name).toBe(t("spin.prize.title"))
-      expect((await shown.click(t("spin.coupons.claim"))).text).toContain("prize mine")
-    }
-  })
-
-  test("a coupon that was claimed since: won it stays, and no older one is offered", async ({ site }) => {
-    const { browser } = await logIn(site, await site.member())
-    const shown = await spin(browser, won, [coupon("old")], [coupon("old"), coupon("mine")])
-    lists = [[], [coupon("old")]]
-    const again = await browser.open(new URL(shown.url).pathname)
-    expect(again.dialog?.name).toBe(t("spin.prize.title"))
-    expect(again.has({ role: "link", name: t("spin.coupons.claim") })).toBe(false)
-  })
-
-  test("without a new coupon nothing is said of winning", async ({ site }) => {
-    const { browser } = await logIn(site, await site.member())
-    const shown = await spin(browser, won, [coupon("old")], [coupon("old")])
-    expect(shown.dialog?.name).toBe(t("spin.landed"))
-    expect(shown.has({ role: "link", name: t("spin.coupons.claim") })).toBe(false)
   })
 })

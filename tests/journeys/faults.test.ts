@@ -16,7 +16,7 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { importBuild } from "#tests/site/site.ts"
 import { whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { type Opened, openTransfer, transfer } from "#tests/site/transfer-form.ts"
+import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -182,37 +182,4 @@ async function settled(page: Page): Promise<boolean> {
     shown.text.includes(t("operation.safeToSendAgain")) || shown.text.includes(t("errors.unsent"))
   expect([done, absent], shown.text).toContain(true)
   return done
-}
-
-describe("a session that the backend has ended", () => {
-  const words = ["invalid-token", "INVALID_USER_1", "INVALID_USER_4", "UNAUTHORIZED", "EXPIRED_AUTH_TOKEN"]
-  test.for(words)("%s leads to the login, which leads back", async (word, { site }) => {
-    const { browser, page } = await openTransfer(site)
-    const shown = await saying(site, word, () => browser.open("/user/statement"))
-    expect(shown.url.pathname).toBe("/login")
-    expect(shown.url.searchParams.get("next")).toBe("/user/statement")
-    const other = await openTransfer(site)
-    expect((await saying(site, word, () => transfer(other.page).submit())).url.pathname).toBe("/login")
-    expect(page.path).toBe("/user/home/transfer")
-  })
-
-  // Without a query /login may be two seconds old.
-  test.for(["/user/home", "/user/profile", "/login?next=%2Fuser"])(
-    "gone leads from %s to the notice",
-    async (path, { site }) => {
-      const { browser }: Opened = await openTransfer(site)
-      const visitor = path.startsWith("/login") ? site.browser() : browser
-      expect((await saying(site, "gone", () => visitor.open(path))).path).toBe("/terminated")
-    },
-  )
-})
-
-/** Lets the backend answer every request with this message. */
-async function saying(site: DistantSite, message: string, work: () => Promise<Page>): Promise<Page> {
-  site.way.follow(() => ({ kind: "status", status: 401, message }))
-  try {
-    return await work()
-  } finally {
-    site.way.calm()
-  }
 }

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import type { SiteOptions } from "#tests/site/site.ts"
 import { withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -117,31 +117,6 @@ describe("guesses at a password, with a backend that has no limits", () => {
       { detail: "password" },
     ])
   })
-
-  test("right passwords are no guesses", async ({ startSite }) => {
-    const site = await startSite(unlimited("the-right-secret"))
-    const member = await site.member({ password: "the-right-secret" })
-    for (let round = 0; round < 12; round++) {
-      expect(await attempt(site.browser({ language: "en" }), member.phone, member.password)).toBe("in")
-    }
-  })
-})
-
-test("the member sees in the account's activity that strangers' guesses were paused", async ({
-  startSite,
-}) => {
-  const site = await startSite()
-  const member = await site.member({ password: "the-right-secret" })
-  const { browser: own, home } = await logIn(site, member, { language: "en" })
-  await home.click(t("common.nav.logout"))
-  const outcomes = []
-  for (let guess = 0; guess < 12; guess++) {
-    outcomes.push(await attempt(site.browser({ language: "en" }), member.phone, `guess-${guess}`))
-  }
-  expect(outcomes).toEqual([...Array(10).fill("wrong"), "limited", "limited"])
-  expect(await attempt(own, member.phone, member.password)).toBe("in")
-  const activity = (await own.open("/user/profile/activity")).text
-  expect(activity.split(t("devices.events.authn_login_lock"))).toHaveLength(2)
 })
 
 test("registration tells one network of twenty registered phones an hour, with any backend", async ({
@@ -166,50 +141,4 @@ test("registration tells one network of twenty registered phones an hour, with a
   expect(site.log.filter(({ event }) => event.startsWith("excess"))).toMatchObject([
     { level: "warning", event: "excess_rate_limit_exceeded", detail: "registered phones" },
   ])
-})
-
-test("a password that is the account number is refused at the bank, with a way back to the password", async ({
-  site,
-}) => {
-  const { page } = await openRegister(site, "en")
-  const person = newcomer({ bankAccountNo: "8123401234", password: "8123401234" })
-  const { fillBank } = await import("#tests/site/register.ts")
-  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
-  const refused = await fillBank(bank, t, person).submit()
-  expect(refused.text).toContain(t("validation.passwordOwn"))
-  expect((await refused.click(t("password.title"))).path).toBe("/register/profile")
-})
-
-test("the last step of a registration tries a password for a taken phone as often as /login", async ({
-  startSite,
-}) => {
-  const person = newcomer()
-  let tried = 0
-  const site = await startSite({
-    env: withoutAddition("accounts"),
-    between: async (request, backend) => {
-      const { pathname } = new URL(request.url)
-      if (pathname === "/api/account/validate") return Response.json({ code: 0 })
-      if (pathname === "/api/account") return Response.json({ message: "EXISTING_USER" }, { status: 400 })
-      if (pathname !== "/api/login") return backend(request)
-      tried++
-      const given = (await request.clone().json()) as { password: string }
-      return given.password === person.password
-        ? Response.json({ token: "a-token-of-this-backend" })
-        : Response.json({ message: "WRONG_CREDENTIAL" }, { status: 401 })
-    },
-  })
-  const guess = async (password: string) => {
-    const { page, t } = await openRegister(site, "en")
-    const bank = await sendProfile(await sendPhone(page, t, person), t, { ...person, password })
-    const done = await fillBank(bank, t, person).submit()
-    if (done.path === "/register/done") return "own"
-    expect(done.text).toContain(t("errors.EXISTING_USER"))
-    return "taken"
-  }
-  for (let number = 0; number < 10; number++) expect(await guess(`guess-of-${number}`)).toBe("taken")
-  expect(tried).toBe(10)
-  expect(await guess(person.password)).toBe("taken")
-  expect(tried).toBe(10)
-  expect(await attempt(site.browser({ language: "en" }), person.phone, person.password)).toBe("limited")
 })

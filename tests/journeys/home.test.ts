@@ -1,6 +1,4 @@
 import { describe, expect } from "vitest"
-import { coverPath } from "#app/games/cover.ts"
-import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -31,7 +29,7 @@ const games = (page: Page, name: string) =>
     .findAll({ css: "li a" })
     .map(link => link.text.split("\n").filter(line => line.length > 2))
 
-describe.each(languages)("in %s", language => {
+describe.each(["lo"] as const)("in %s", language => {
   const t = wordsOf(language)
 
   test("home greets by name and shows the total, the wallet and every game account", async ({ site }) => {
@@ -104,34 +102,6 @@ test.each([
     const transfer = await browser.open("/user/home/transfer")
     expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
     if (status < 500) expect(transfer.text).toContain(text)
-  })
-})
-
-test("a game's pictures are shown where a page may show them, and a drawn cover where not", async () => {
-  const logos = ["https://cdn.example/a.png", "http://cdn.example/b.png", "/c.png", "d.png", "", null]
-  const slots = logos.map((logo, index) => ({
-    code: `G${index}`,
-    name: `Game ${index}`,
-    category: "slot",
-    logo,
-    background: logo,
-  }))
-  const wallet = { profile: {}, wallet: { amount: 0 }, slots }
-  await withSite(answering({ "/api/wallet": () => Response.json(wallet) }), async other => {
-    const { home } = await logIn(other, await other.member())
-    const sources = home.findAll({ css: "main img" }).map(picture => picture.attribute("src")?.split("&")[0])
-    const twice = (address: string) => [address, address]
-    expect(sources).toEqual([
-      ...twice("https://cdn.example/a.png"),
-      // Never by http: a page of https would not load it.
-      ...twice("https://cdn.example/b.png"),
-      // Of the API's own, by a path of this site.
-      ...twice("/picture?path=%2Fc.png"),
-      ...twice("/picture?path=%2Fd.png"),
-      coverPath({ name: "Game 4", category: "slot" }),
-      coverPath({ name: "Game 5", category: "slot" }),
-    ])
-    expect(games(home, t("home.games.slot"))).toHaveLength(logos.length)
   })
 })
 
@@ -216,72 +186,9 @@ describe("the operator's notice", () => {
       expect((await browser.open("/user/home")).text).toContain("กลับมาแล้ว")
     })
   })
-
-  test("is quietly absent when it cannot be loaded", async () => {
-    const failing = () => new Response("", { status: 500 })
-    await withSite(answering({ "/api/lookup/notice": failing }), async site => {
-      const { home } = await logIn(site, await site.member())
-      expect(home.status).toBe(200)
-      expect(home.has({ role: "region", name: t("home.notice.title") })).toBe(false)
-    })
-  })
-})
-
-test("holders of an account at KTB with a Thai name are asked for it in English", async () => {
-  await withSite({ backend: { seed: true } }, async site => {
-    const member = { phone: "0823456789", password: "krapao-demo", name: "", token: "" }
-    const { home } = await logIn(site, member)
-    expect(home.text).toContain(t("home.bankName.title"))
-    const dialog = await home.click(t("home.bankName.edit"))
-    expect(dialog.dialog?.name).toBe(t("bankname.title"))
-    const saved = await dialog
-      .form({ button: t("bankname.save") })
-      .fill({ [t("bankname.name")]: "somying  rakkep" })
-      .submit()
-    expect(saved.path).toBe("/user/home")
-    expect(saved.text).toContain(t("bankname.savedMsg"))
-    expect(saved.text).not.toContain(t("home.bankName.title"))
-    const { text } = await saved.click(t("common.nav.profile"))
-    expect(text).toContain("SOMYING RAKKEP")
-  })
 })
 
 const huay = { th: "หวย HD", lo: "ຫວຍ HD", en: "Huay HD" }
-
-const kbank = {
-  th: "ธนาคารกสิกรไทย\nKasikornbank",
-  lo: "ທະນາຄານກະສິກອນໄທ\nธนาคารกสิกรไทย",
-  en: "Kasikornbank\nธนาคารกสิกรไทย",
-}
-
-describe("deposit", () => {
-  test.for(languages)("in %s lists the accounts to transfer to, and how", async (language, { site }) => {
-    const t = wordsOf(language)
-    const { home } = await logIn(site, await site.member(), { language })
-    const { dialog } = await home.click(t("home.tiles.deposit"))
-    expect(dialog?.name).toBe(t("deposit.title"))
-    expect(dialog?.text).toContain(t("deposit.notes.registeredOnly"))
-    expect(dialog?.text).toContain(t("deposit.notes.credited"))
-    expect(dialog?.text).toContain(`${kbank[language]}\nKRAPAO EXAMPLE CO LTD\n098-765-4321`)
-    expect(dialog?.text).toContain("020123456789")
-    expect(dialog?.find({ css: 'copy-button[value="0987654321"]' }).attribute("copied")).toContain(
-      "0987654321",
-    )
-    expect(dialog?.text).not.toContain("1100220033")
-  })
-
-  test.each([
-    ["cannot be loaded", () => new Response("", { status: 500 }), "deposit.couldNotLoad"],
-    ["are none", () => Response.json({ banks: [] }), "deposit.empty"],
-  ] as const)("says quietly when they %s", async (_, answer, text) => {
-    await withSite(answering({ "/api/lookup/deposit": answer }), async site => {
-      const { browser } = await logIn(site, await site.member())
-      const page = await browser.open("/user/home/deposit")
-      expect(page.status).toBe(200)
-      expect(page.dialog?.text).toContain(t(text))
-    })
-  })
-})
 
 test("transfer has an empty state while no game account is active", async ({ site }) => {
   const { browser } = await logIn(site, await site.member({ walletBaht: 10 }))

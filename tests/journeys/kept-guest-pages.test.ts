@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest"
 import { languages, productCode } from "#app/locales/language.ts"
 import { slugOf, topicNames } from "#app/support/how-to-topics.ts"
-import { lookupActive, lookupContact, lookupInfo } from "#contract/lookup.ts"
 import { test } from "#tests/site/journey.ts"
 import type { Site } from "#tests/site/site.ts"
 
@@ -47,52 +46,5 @@ test("a kept page is what another guest would get, in each language and deployme
     }
     const byDefault = await visit(site, "/login", "")
     expect(byDefault.html).toContain(`<html lang="${DEPLOYMENT === "laos" ? "lo" : "th"}">`)
-  }
-})
-
-test("what the operator changes is there within two seconds, and a failure is not kept", async ({
-  startSite,
-}) => {
-  const instead: Record<string, () => Response> = {}
-  const site = await startSite({
-    quiet: true,
-    between: async (request, backend) => {
-      const { pathname } = new URL(request.url)
-      return instead[pathname]?.() ?? backend(request)
-    },
-  })
-  const guest = (path: string) => visit(site, path, "")
-  expect((await guest("/login")).status).toBe(200)
-  const contact = (await guest("/contact")).html
-
-  instead[lookupActive.path] = () => Response.json({ terminated: "gone" })
-  instead[lookupInfo.path] = () => Response.json({ name: "Another name" })
-  instead[lookupContact.path] = () => new Response("<h1>502", { status: 502 })
-  expect((await guest("/login")).status).toBe(200)
-  vi.advanceTimersByTime(2000)
-  expect((await guest("/login")).status).toBe(302)
-  const failed = (await guest("/contact")).html
-  expect(failed).not.toBe(contact)
-  expect(failed).toContain("Another name")
-
-  delete instead[lookupContact.path]
-  expect((await guest("/contact")).html).not.toBe(failed)
-  delete instead[lookupActive.path]
-  expect((await guest("/login")).status).toBe(200)
-})
-
-test("a cookie that is written in another way changes nobody else's language", async ({ startSite }) => {
-  const site = await startSite()
-  const languageOf = async (cookie: string) =>
-    /<html lang="(\w+)">/.exec((await visit(site, "/login", cookie)).html)?.[1]
-  for (const cookie of [
-    "krapao-language = en",
-    "krapao-language= en",
-    "krapao-language=en ; krapao-agreed=1",
-  ]) {
-    vi.advanceTimersByTime(2000)
-    expect(await languageOf(cookie)).toBe("en")
-    expect(await languageOf("")).toBe("th")
-    expect(await languageOf("krapao-language=en")).toBe("en")
   }
 })

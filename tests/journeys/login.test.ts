@@ -1,8 +1,7 @@
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn as openHome } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 describe.each(languages)("in %s", language => {
@@ -87,18 +86,6 @@ describe("the session", () => {
     expect((await remembered.browser.open("/user/home")).path).toBe("/user/home")
   })
 
-  // On https it is Secure too, with the prefix `__Host-`: server/plain-cookies.test.ts.
-  test("lives in an HttpOnly, SameSite cookie of this host", async ({ site }) => {
-    const { browser } = await logIn(site, true)
-    expect(browser.jar.get("krapao-session")).toMatchObject({
-      httpOnly: true,
-      secure: false,
-      sameSite: "Lax",
-      path: "/",
-      hostOnly: true,
-    })
-  })
-
   test("that the browser does not keep is told at the login", async ({ site }) => {
     const member = await site.member()
     const browser = site.browser()
@@ -109,11 +96,6 @@ describe("the session", () => {
     expect(shown.url.searchParams.get("next")).toBe("/user/profile")
     expect(shown.text).toContain(t("login.noCookie"))
     expect(shown.text).not.toContain(t("login.pleaseLogin"))
-  })
-
-  test("pages of a member are kept by no cache", async ({ site }) => {
-    const { home } = await logIn(site, false)
-    expect(home.headers.get("cache-control")).toContain("no-store")
   })
 
   test("a visit to a guest page ends it; another site's link to one does not", async ({ site }) => {
@@ -153,70 +135,6 @@ describe("the session", () => {
   })
 })
 
-describe("a backend that does not know who somebody is", () => {
-  const t = wordsOf("en")
-
-  test.each([
-    ["INVALID_USER_1", "errors.INVALID_USER_1"],
-    ["INVALID_USER_4", "errors.INVALID_USER_4"],
-    ["UNAUTHORIZED", "errors.WRONG_CREDENTIAL"],
-    ["invalid-token", "errors.LOGIN_FAIL"],
-  ] as const)("says so at the login (%s), where what was typed stays", async (message, text) => {
-    const unsure = await startSite({
-      quiet: true,
-      between: async (request, backend) =>
-        request.url.endsWith("/api/login")
-          ? Response.json({ message, error: "Unauthorized" }, { status: 401 })
-          : backend(request),
-    })
-    const login = await unsure.browser({ language: "en" }).open("/login?next=%2Fuser%2Fprofile")
-    const again = await login
-      .form({ button: t("login.submit") })
-      .fill({ [t("login.phone")]: "0812345678", [t("login.password")]: "pass-of-somebody" })
-      .submit()
-    expect(again.status).toBe(400)
-    expect(again.text).toContain(t(text))
-    expect(again.form({ button: t("login.submit") }).values).toMatchObject({ username: "0812345678" })
-    expect(again.path).toBe("/login?next=%2Fuser%2Fprofile")
-    await unsure.close()
-  })
-
-  test("sends a member to the login, says why, and brings them back", async ({ startSite }) => {
-    let isUnsure = false
-    const unsure = await startSite({
-      quiet: true,
-      between: async (request, backend) =>
-        isUnsure && request.url.endsWith("/api/wallet")
-          ? Response.json(
-              { statusCode: 401, message: "INVALID_USER_3", error: "Unauthorized" },
-              { status: 401 },
-            )
-          : backend(request),
-    })
-    const member = await unsure.member()
-    const { browser } = await openHome(unsure, member, { language: "en" })
-    isUnsure = true
-    const login = await browser.open("/user/home/withdraw")
-    expect(login.path).toBe("/login?ended=identity&next=%2Fuser%2Fhome%2Fwithdraw")
-    expect(login.text).toContain(t("errors.INVALID_USER_3"))
-    isUnsure = false
-    const back = await login
-      .form({ button: t("login.submit") })
-      .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password })
-      .submit()
-    expect(back.path).toBe("/user/home/withdraw")
-  })
-})
-
-test("unknown paths say Page Not Found, in the player's language as well", async ({ site }) => {
-  for (const language of languages) {
-    const page = await site.browser({ language }).open("/nowhere")
-    expect(page.status).toBe(404)
-    expect(page.text).toContain("Page Not Found")
-    expect(page.text).toContain(wordsOf(language)("common.notFound.subtitle"))
-  }
-})
-
 test("the language switcher changes the page it stands on", async ({ site }) => {
   const browser = site.browser()
   let page = await browser.open("/login")
@@ -233,29 +151,4 @@ test("when the site is gone, /login leads to /terminated", async ({ startSite })
   const page = await closed.browser().open("/login")
   expect(page.path).toBe("/terminated")
   expect(page.text).toContain(wordsOf("th")("common.terminated.title"))
-})
-
-test("a token too long for a cookie is refused at the login", async ({ startSite }) => {
-  let characters = 2500
-  const wide = await startSite({
-    quiet: true,
-    between: async (request, backend) =>
-      request.url.endsWith("/api/login")
-        ? Response.json({ token: "x".repeat(characters) })
-        : request.headers.get("authorization")
-          ? Response.json({ message: "SUCCESS" })
-          : backend(request),
-  })
-  const attempt = async () =>
-    (await wide.browser({ language: "en" }).open("/login"))
-      .form({ button: wordsOf("en")("login.submit") })
-      .fill({ [wordsOf("en")("login.phone")]: "0812345678", [wordsOf("en")("login.password")]: "pass" })
-      .submit()
-  expect((await attempt()).path).toBe("/user/home")
-  characters = 3100
-  const said = await attempt()
-  expect([said.path, said.status]).toEqual(["/login", 502])
-  expect(wide.log).toContainEqual(
-    expect.objectContaining({ event: "token too long for a cookie", characters }),
-  )
 })

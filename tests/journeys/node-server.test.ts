@@ -117,26 +117,6 @@ describe("npm start", () => {
     expect(rest).toBe(output)
   })
 
-  test("stops on a wrong setting and names it", async () => {
-    const program = start({ PORT: "eighty", SESSION_SECRET: "hunter2" })
-    expect(await program.ended).toBe(1)
-    expect(program.output()).toContain('PORT must be a port from 0 to 65535, not "eighty".')
-    expect(program.output()).toContain("SESSION_SECRET must be at least 32 random characters;")
-    expect(program.output()).not.toContain("hunter2")
-    expect(program.output()).not.toContain("    at ")
-  })
-
-  test("of a public site stops without a backend and says what to set", async () => {
-    const program = start({
-      PUBLIC_ORIGIN: "https://play.example.com",
-      SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE",
-    })
-    expect(await program.ended).toBe(1)
-    expect(program.output()).toContain("API_BASE_URL is missing: it must be the URL of a backend")
-    expect(program.output()).toContain("Or set SANDBOX=on")
-    expect(program.output()).toContain("TRUSTED_PROXY is missing: it must be a number of proxies")
-  })
-
   test("stops on all that is wrong at once, a store and a folder that cannot be used too", async () => {
     const stopped = start({
       PORT: "eighty",

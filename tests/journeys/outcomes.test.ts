@@ -1,6 +1,5 @@
 // The result page of an operation in each state: its text, its title, and how it polls.
 import { beforeEach, describe, expect } from "vitest"
-import { languages } from "#app/locales/language.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
@@ -45,19 +44,7 @@ describe.each(Object.entries(pages))("the page of %s", (_, path) => {
   })
 })
 
-test.for(["done", "pending", "refused"])(
-  "%s: the title and the dialog name the outcome",
-  async (now, { browser }) => {
-    status = now
-    const page = await browser.open(pages["a transfer"])
-    const headline = page.find({ css: "#outcome p.text-xl" }).text
-    expect(page.title).toMatch(new RegExp(`^${headline} · ${t("operation.title")} · `))
-    expect(page.find({ role: "dialog" }).attribute("aria-describedby")).toBe("outcome")
-    expect(page.find({ css: "#outcome" }).text).toContain(headline)
-  },
-)
-
-test.for(languages)("in %s, a player can stop the page from polling", async (language, { site }) => {
+test.for(["lo"] as const)("in %s, a player can stop the page from polling", async (language, { site }) => {
   const words = wordsOf(language)
   const { browser } = await logIn(site, await site.member(), { language })
   const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
@@ -80,14 +67,4 @@ test("it looks again each second, and says in the end that nothing has arrived",
   }
   expect(waits).toEqual(Array(15).fill(1))
   expect(page.text).toContain(t("operation.safeToSendAgain"))
-})
-
-test("a slip on its way is looked for, and that can be stopped too", async ({ browser }) => {
-  status = "pending"
-  const page = await browser.open(`/user/home/deposit/slip/${key}`)
-  expect(page.text).toContain(t("deposit.slip.sent"))
-  expect(page.refreshes?.seconds).toBe(5)
-  const held = await page.click(t("operation.checking.stop"))
-  expect(held.refreshes).toBeUndefined()
-  expect(held.text).toContain(t("deposit.slip.sent"))
 })

@@ -4,7 +4,6 @@ import { afterEach, expect } from "vitest"
 import { fullScreens } from "#tests/site/full-operator.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { openBox } from "#tests/site/pending-box.ts"
 import { operatorUrl, playThrough } from "#tests/site/play-through.ts"
 import {
   codeSentTo,
@@ -42,46 +41,6 @@ test("a session just ends, and the backend is not told", async ({ site }) => {
   expect(login.text).toContain(t("login.loggedOut"))
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/logout")
   expect((await browser.open("/user/home")).path).toMatch(/^\/login/)
-})
-
-test("a withdrawal under way is found among the newest lines, for the home screen", async ({ site }) => {
-  const { browser, home } = await logIn(site, await site.member({ walletBaht: 500 }))
-  const withdraw = await home.click(t("home.tiles.withdraw"))
-  await withdraw
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "450" })
-    .submit()
-  const box = await openBox(browser, await browser.open("/user/home"))
-  expect(box.text).toContain("450.00")
-})
-
-test("a filter is searched for in the lines that come, and adds them up", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member({ walletBaht: 500, games: { PG: 20, UFABET: 30 } }))
-  const page = await browser.open("/user/statement")
-  const before = site.calls.length
-  const found = await page
-    .form({ button: t("statement.filter.apply") })
-    .fill({ [t("statement.filter.type")]: "deposit" })
-    .submit(t("statement.filter.apply"))
-  expect(found.text).toContain("+550.00")
-  expect(found.text).not.toContain("30.00\n")
-  expect(found.text).toContain(t("statement.totals.in"))
-  const asked = site.calls.slice(before).filter(({ what }) => what === "POST /api/statement")
-  // The first shows that the backend does not filter.
-  expect(asked).toHaveLength(2)
-})
-
-test("numbers of messages that no dialect names are not asked by", async ({ startSite }) => {
-  const numbered = strangeOperator({ additions: ["chatNumbers"] })
-  const site = await startSite({ ...options, between: numbered.between })
-  const member = await site.member()
-  const { browser } = await logIn(site, member)
-  const { id } = await site.accountOf(member)
-  for (let n = 1; n <= 12; n++)
-    await site.backend.sandbox.answerChat(id, { type: "text", payload: { message: `${n}.` } })
-  const older = await (await browser.open("/chat/messages")).click(t("chat.older"))
-  expect(older.path).toMatch(/^\/chat\/messages\?skip=10&until=[\w%-]+$/)
-  expect(older.findAll({ css: ".chat-message" })).toHaveLength(2)
 })
 
 test("no screen of a member asks for more", async ({ site }) => {

@@ -21,15 +21,6 @@ describe("other backends", () => {
     })
   const check = "/api/refund/check"
 
-  test("without banners the dialog opens directly, also when they cannot be had", async () => {
-    for (const banners of [[], { banners: [] }, 500]) {
-      const other = await answering({ "/api/refund/banners": banners })
-      const { home } = await openLoser(other, 0)
-      expect((await home.click(t("home.tiles.refund"))).dialog?.name).toBe(t("refund.title"))
-      await other.close()
-    }
-  })
-
   test("without check and log the dialog stands, says so quietly, and can be asked again", async () => {
     const answers: Record<string, unknown> = { [check]: 500, "/api/refund": 500 }
     const other = await answering(answers)
@@ -89,56 +80,6 @@ describe("other backends", () => {
     const { dialog } = await browser.open(seen)
     expect(dialog?.text).toContain("10.00")
     expect(dialog?.text).toContain("7.99")
-    await other.close()
-  })
-
-  test("a check refused because of a bonus says why, not that it could not be loaded", async () => {
-    const other = await answering({ [check]: { message: "REFUND_CONDITION", status: 400 } })
-    const { browser } = await openLoser(other, 0)
-    const { dialog } = await browser.open(seen)
-    expect(dialog?.text).toContain(t("refund.disabled.endBonus"))
-    expect(dialog?.text).not.toContain(t("refund.couldNotLoad"))
-    await other.close()
-  })
-
-  test("an answer without a receipt is a success all the same", async () => {
-    const other = await answering({
-      [check]: { result: true, refundAmount: 50 },
-      "/api/refund/addWallet": { message: "REFUND_SUCCESS" },
-    })
-    const { browser } = await openLoser(other, 0)
-    const form = (await browser.open("/user/home/refund/wallet")).form({ button: t("refund.receiveAmount") })
-    expect((await form.submit()).dialog?.text).toContain(t("refund.received"))
-    await other.close()
-  })
-
-  test.each([
-    ["credits at once and has nothing left to move", { result: false, refundAmount: 0 }, "taken", false],
-    ["still has an amount to move", { result: true, refundAmount: 50 }, "counted", true],
-    ["does not say what is left", 500, "counted", true],
-  ] as const)("a backend that answers receive-refund with success and %s", async (_, after, text, hasWay) => {
-    const answers: Record<string, unknown> = {
-      [check]: { result: true, refundAmount: 50 },
-      "/api/refund/receive": { message: "REFUND_SUCCESS" },
-    }
-    const other = await answering(answers)
-    const { browser } = await openLoser(other, 0)
-    const form = (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") })
-    answers[check] = after
-    const result = await form.submit()
-    expect(result.dialog?.text).toContain(t(`refund.${text}.title`))
-    expect(result.dialog?.text).toContain(t(`refund.${text}.text`))
-    expect(result.has({ role: "link", name: t("refund.receiveAmount") })).toBe(hasWay)
-    await other.close()
-  })
-
-  test("what the info says is shown without what it might do", async () => {
-    const info = `<p onclick="x()">คืน <b>7%</b></p><script>alert(1)</script><img src=x onerror=alert(1)>`
-    const other = await answering({ [check]: { result: true, refundAmount: 1, info } })
-    const { browser } = await openLoser(other, 0)
-    const page = await browser.open(seen)
-    expect(page.find({ css: ".server-html b" }).text).toBe("7%")
-    expect(page.html).not.toMatch(/alert\(1\)|onclick/)
     await other.close()
   })
 })

@@ -61,15 +61,3 @@ test("each request has a line: route, status, time, and who asked as a keyed has
   const [missing] = await linesOf(() => site.browser().open("/nowhere/at/all"))
   expect(missing).toMatchObject({ status: 404 })
 })
-
-test("a post to a page without a form is no failure of ours", async ({ site }) => {
-  const before = site.log.length
-  const post = new Request(`${site.origin}/contact`, {
-    method: "POST",
-    headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
-    body: "a=1",
-  })
-  expect((await site.app.fetch(post)).status).toBe(405)
-  const levels = site.log.slice(before).map(({ level, event }) => `${level} ${event}`)
-  expect(levels).toEqual(["info request"])
-})

@@ -8,7 +8,6 @@ import type { Member } from "#tests/site/member.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
 import { operatorUrl } from "#tests/site/play-through.ts"
-import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { startWebProcesses, type WebProcesses } from "../faults/web-processes.ts"
@@ -88,14 +87,6 @@ describe("change password", () => {
     await expectOpensWith(site, member, next)
   })
 
-  test("one after the other too", async ({ site }) => {
-    const { member, page, next } = await passwordForm(site)
-    const form = change(page, member.password, next)
-    await form.submit()
-    expect((await form.submit()).text).toContain(t("password.savedMsg"))
-    expect(callsOf(changing)).toBe(1)
-  })
-
   test("a wrong old password is said to all, and the next form is sent", async ({ site }) => {
     const { member, page, next } = await passwordForm(site)
     const pages = await change(page, "not-it-at-all", next).submitAtOnce(5)
@@ -103,19 +94,6 @@ describe("change password", () => {
     expect(callsOf(changing)).toBe(1)
     const saved = await change(pages[0]!, member.password, next).submit()
     expect(saved.text).toContain(t("password.savedMsg"))
-  })
-
-  test("there and back and there again are three changes", async ({ site }) => {
-    const { member, browser, next } = await passwordForm(site)
-    const [first, ...others] = [next, member.password, next]
-    let old = member.password
-    for (const one of [first!, ...others]) {
-      const saved = await change(await browser.open("/user/profile/password"), old, one).submit()
-      expect(saved.text).toContain(t("password.savedMsg"))
-      old = one
-    }
-    expect(callsOf(changing)).toBe(3)
-    await expectOpensWith(site, member, next)
   })
 
   test("the page's answer is lost: the form that is shown again means another change", async ({ site }) => {
@@ -176,17 +154,6 @@ test.for([2, 5])(
   },
 )
 
-test("nothing is sent while the store of operations is down", async ({ startSite }) => {
-  const isDown = () => Promise.reject(new Error("down"))
-  const operations = { read: isDown, ofMember: isDown, write: isDown, release: isDown, tidy: isDown }
-  const site = await startSite({ quiet: true, env, between: plain, operations })
-  const { member, page, next } = await passwordForm(site)
-  const shown = await change(page, member.password, next).submit()
-  expect(shown.status).toBe(503)
-  expect(shown.text).toContain(t("operation.nothingSent"))
-  expect(callsOf(changing)).toBe(0)
-})
-
 describe("two processes", () => {
   let web: WebProcesses
   beforeAll(async () => {
@@ -229,29 +196,4 @@ describe("two processes", () => {
       expect(messages() - before).toBe(2)
     },
   )
-})
-
-test.for([2, 5])("%i registrations at once are one account, and all lead to success", async (n, { site }) => {
-  const person = newcomer()
-  const { page } = await openRegister(site)
-  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
-  const pages = await fillBank(bank, t, person).submitAtOnce(n)
-  for (const { path } of pages) expect(path).toBe("/register/done")
-  expect(came.filter(what => what === "POST /api/account")).toHaveLength(1)
-})
-
-test.for([2, 5])("a chat message that is sent %i times at once is one message", async (n, { site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const form = (await browser.open("/chat"))
-    .form({ button: t("chat.send") })
-    .fill({ [t("chat.message")]: "สวัสดี" })
-  await form.submitAtOnce(n)
-  expect(callsOf("POST /api/chat/send-message")).toBe(1)
-  const list = await browser.open("/chat/messages")
-  expect(list.findAll({ css: ".chat-message" })).toHaveLength(1)
-  await (await browser.open("/chat"))
-    .form({ button: t("chat.send") })
-    .fill({ [t("chat.message")]: "สวัสดี" })
-    .submit()
-  expect((await browser.open("/chat/messages")).findAll({ css: ".chat-message" })).toHaveLength(2)
 })

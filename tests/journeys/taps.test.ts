@@ -1,5 +1,5 @@
 // A form that is sent twice at once, and reaches two processes: both posts end on the page that says what was done.
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BackendOptions } from "#backend/backend.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
@@ -63,38 +63,6 @@ test("each step of a registration", async () => {
   const bank = await sendProfile(profile, t, person)
   expect((await tapTwice(fillBank(bank, t, person))).path).toBe("/register/done")
   await web.site.backend.sandbox.changeOperator({ registerOtp: false })
-})
-
-test("the code of a login", async () => {
-  const asking = await start({ loginCode: "always" })
-  onTestFinished(asking.close)
-  const member = await asking.site.member()
-  const code = await sendLogin(member, asking.browser())
-  expect(code.path).toBe("/login/code")
-  const home = await tapTwice(codeForm(code, member.phone, asking))
-  expect(home.path).toBe("/user/home")
-})
-
-test("a new password, and the end of a session elsewhere", async () => {
-  const member = await web.site.member()
-  await sendLogin(member, web.browser())
-  const browser = web.browser()
-  expect((await sendLogin(member, browser)).path).toBe("/user/home")
-  const devices = await browser.open("/user/profile/devices")
-  const [first] = devices.findAll({ role: "link", name: new RegExp(`^${t("devices.end")}: `) })
-  const end = await browser.open(first!.attribute("href")!)
-  const typed = { [t("login.password")]: member.password }
-  const ended = await tapTwice(end.form({ button: t("devices.end") }).fill(typed))
-  expect(ended.text).toContain(t("devices.ended"))
-  const dialog = await browser.open("/user/profile/password")
-  const changed = await tapTwice(
-    dialog.form({ button: t("password.save") }).fill({
-      [t("password.old")]: member.password,
-      [t("password.new")]: "green mangoes",
-      [t("password.confirm")]: "green mangoes",
-    }),
-  )
-  expect(changed.text).toContain(t("password.savedMsg"))
 })
 
 test("what is received once: bonus, promotion, spin, refund", async () => {

@@ -63,31 +63,6 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("a game is found by its name in any language", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member(), { language: "en" })
-  for (const text of ["หวย", "ຫວຍ", "huay"]) {
-    const found = await browser.open(`/user/games?q=${encodeURIComponent(text)}`)
-    expect(found.text, text).toContain("Huay HD")
-  }
-})
-
-test("a bonus in use and its line keep its words; a notice put away stays away", async ({ site }) => {
-  await operatorWithWords(site)
-  const { browser } = await logIn(site, await site.member({ walletBaht: 500 }), { language: "th" })
-  const received = await (await browser.open("/user/bonus/offer/WORDS"))
-    .form({ button: wordsOf("th")("bonus.receive") })
-    .submit()
-  expect(received.text).toContain(bonus.th)
-  const home = await browser.open("/user/home")
-  await home.click(wordsOf("th")("home.notice.dismiss"))
-  for (const language of ["lo", "en"] as const) {
-    await inLanguage(browser, language)
-    expect((await browser.open("/user/home")).text).toContain(bonus[language])
-    expect((await browser.open("/user/home")).text).not.toContain(notice[language])
-    expect((await browser.open("/user/statement")).text).toContain(bonus[language])
-  }
-})
-
 const mixed = {
   "/api/lookup/notice": { notice: { fr: "Bonjour", lo: 7, en: "English only" } },
   "/api/bonus": [
