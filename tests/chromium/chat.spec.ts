@@ -260,27 +260,6 @@ test.describe("with the island", { tag: "@script" }, () => {
     await expect(page.getByText("ทางอ้อม")).toBeVisible()
   })
 
-  test("what comes to an empty chat while the connection is cut is all there, however much it is", async ({
-    page,
-    site,
-    login,
-    t,
-    watching,
-  }) => {
-    watching.allow(/ERR_|WebSocket|50\d|Failed to load/)
-    const member = await login()
-    const room = await memberId(site, member.phone)
-    await page.goto("/chat")
-    await expect(page.getByText(t("chat.welcome"))).toBeVisible()
-    await site.front.refuse()
-    const texts = Array.from({ length: 25 }, (_, index) => `a${index + 1}`)
-    for (const text of texts) await say(site, room, text, `agent-${text}`)
-    await site.front.accept()
-    await expect(page.locator(".chat-message[data-number] .chat-bubble")).toHaveText(texts, {
-      timeout: 60_000,
-    })
-  })
-
   test("what comes while the connection is cut again and again is all there, once and in order", async ({
     page,
     site,

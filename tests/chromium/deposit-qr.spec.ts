@@ -1,7 +1,4 @@
-// A QR deposit on a real screen, without and with JavaScript: made, cancelled, ticking, gone when its time is over.
-import { languages } from "#app/locales/language.ts"
 import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
-import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
 const qrOperator = new PlainQrOperator()
@@ -17,46 +14,6 @@ test.use({ operator: { between: withDeposits({ banks }, qrOperator.between) } })
 test.beforeEach(() => {
   qrOperator.lifeS = 300
 })
-
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language })
-
-    test("a member types an amount, sees the code, cancels it, makes another and says it is paid", async ({
-      page,
-      login,
-      t,
-      javaScriptEnabled,
-    }) => {
-      await login()
-      await page.goto("/user/home")
-      await page.getByRole("link", { name: t("home.tiles.deposit"), exact: true }).tap()
-      await page.getByRole("link", { name: "KBANK" }).tap()
-      await page.getByRole("link", { name: t("deposit.bank.useQr") }).tap()
-      await page.getByLabel(t("deposit.qr.amount")).fill("0.5")
-      await page.getByRole("button", { name: t("deposit.qr.create") }).tap()
-      await expect(page.getByRole("dialog")).toContainText(t("validation.minAmountMsg", { amount: "1.00" }))
-      await expect(page.getByLabel(t("deposit.qr.amount"))).toHaveValue("0.5")
-      await page.getByLabel(t("deposit.qr.amount")).fill("1,234.50")
-      await page.getByRole("button", { name: t("deposit.qr.create") }).tap()
-      await expect(page.getByRole("dialog")).toContainText("1,234.50")
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await misfits(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: language === "en" ? "dark" : "light" })
-      if (javaScriptEnabled) expect(await barriers(page)).toEqual([])
-
-      await page.getByRole("button", { name: t("deposit.qr.cancel") }).tap()
-      await expect(page.getByRole("status")).toContainText(t("deposit.qr.cancelled"))
-      await page.getByRole("button", { name: "1,000" }).tap()
-      await expect(page.getByRole("dialog")).toContainText("1,000.00")
-      await page.getByRole("link", { name: t("deposit.qr.transferred") }).tap()
-      await expect(page.getByRole("dialog")).toContainText(t("deposit.qr.whenPaid"))
-      await expect(
-        page.frameLocator("qr-countdown iframe").getByText(t("home.pending.awaited")).last(),
-      ).toBeVisible()
-    })
-  })
-}
 
 test("when its time is over the code goes, and the page says so by itself", async ({ page, login, t }) => {
   qrOperator.lifeS = 4

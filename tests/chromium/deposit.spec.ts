@@ -61,39 +61,3 @@ test("every panel opens from the list, fits a small phone, and leads back", asyn
   await page.goto("/user/home/deposit/WW")
   await expect(page.getByRole("dialog")).toContainText(t("deposit.bank.manual"))
 })
-
-test("the picture that helps opens large with a tap", async ({ page, login, t }) => {
-  await login()
-  await page.goto("/user/home/deposit/BCEL")
-  const picture = page.getByRole("img", { name: t("deposit.bank.helpImage", { bank: "BCEL" }) })
-  const small = (await picture.boundingBox())?.width ?? 0
-  await picture.tap()
-  await expect(page).toHaveURL("/user/home/deposit/BCEL/help")
-  await page.waitForLoadState()
-  const large = page.getByRole("dialog").locator("img").first()
-  expect((await large.boundingBox())?.width).toBeGreaterThan(small * 2)
-  await expect(large).toHaveJSProperty("complete", true)
-})
-
-test("the number is copied with a tap, or selected with one tap without a script", async ({
-  page,
-  context,
-  login,
-  t,
-  javaScriptEnabled,
-}) => {
-  await login()
-  await page.goto("/user/home/deposit/SCB")
-  const copy = page.getByRole("dialog").getByRole("button", { name: t("deposit.bank.copyAccountNo") })
-  if (javaScriptEnabled) {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
-    await copy.tap()
-    await expect(page.getByRole("dialog").getByRole("status")).toHaveText(
-      t("common.copiedMsg", { value: "1234567890" }),
-    )
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("1234567890")
-  } else {
-    await expect(copy).toHaveCount(0)
-    await expect(page.getByText("123-456-7890")).toHaveCSS("user-select", "all")
-  }
-})

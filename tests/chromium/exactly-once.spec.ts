@@ -16,20 +16,18 @@ test.beforeEach(async ({ page, login, t }) => {
   await fillTransfer(page, t, "10")
 })
 
-for (const taps of [2, 4, 7]) {
-  test(`${taps} taps on a slow answer: one movement, and its page is what the player sees`, async ({
-    page,
-    site,
-    t,
-  }) => {
-    site.front.follow(({ method }) => (method === "POST" ? { kind: "delay", ms: 400 } : undefined))
-    const submit = page.getByRole("button", { name: t("transfer.submit") })
-    const { x, y } = await centre(submit)
-    for (let tap = 0; tap < taps; tap++) await page.touchscreen.tap(x, y)
-    await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
-    await expectBalances(page, "990.00", "10.00")
-  })
-}
+test("4 taps on a slow answer: one movement, and its page is what the player sees", async ({
+  page,
+  site,
+  t,
+}) => {
+  site.front.follow(({ method }) => (method === "POST" ? { kind: "delay", ms: 400 } : undefined))
+  const submit = page.getByRole("button", { name: t("transfer.submit") })
+  const { x, y } = await centre(submit)
+  for (let tap = 0; tap < 4; tap++) await page.touchscreen.tap(x, y)
+  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
+  await expectBalances(page, "990.00", "10.00")
+})
 
 /** Presses the button. The web app does its work, all of its answers are lost, and the error page shows. */
 async function loseAnswer({ page, site, t, watching }: Lost): Promise<void> {

@@ -1,17 +1,6 @@
-// After a form was refused, and where a code is asked for, the field that is needed next is in view and has the focus.
-import type { Page } from "@playwright/test"
 import { languages } from "#app/locales/language.ts"
 import { expect, test } from "./fixtures.ts"
 
-/** Forms that are refused when they are sent as they come. */
-const guestForms = ["/login", "/register", "/forgot"]
-const memberForms = [
-  "/user/home/withdraw",
-  "/user/home/deposit/KBANK/qr",
-  "/user/home/deposit/WW/qr",
-  "/user/home/deposit/slip",
-  "/user/home/deposit/truemoney",
-]
 const sizes = [
   { width: 360, height: 640 },
   { width: 640, height: 360 },
@@ -31,45 +20,10 @@ function focused(): { name: string | null; hidden: string[] } {
   return { name: field.getAttribute("name"), hidden }
 }
 
-async function refuse(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  const button = page.locator("form[id] button[type=submit]").last()
-  // Some forms are held back by the browser itself.
-  const isSent = await button.evaluate(element => {
-    const { form } = element as HTMLButtonElement
-    return form!.noValidate || form!.checkValidity()
-  })
-  const answered = isSent ? page.waitForEvent("load") : undefined
-  await button.click()
-  await answered
-}
-
 for (const language of languages) {
   // Not "in th": the projects divide the languages by that name.
   test.describe(language, () => {
     test.use({ language })
-
-    test("the first refused field has the focus and is in view", { tag: "@script" }, async ({
-      page,
-      login,
-      watching,
-    }) => {
-      watching.allow(/^console: Failed to load|^400 /)
-      const check = async (paths: string[]) => {
-        for (const size of sizes) {
-          await page.setViewportSize(size)
-          for (const path of paths) {
-            await refuse(page, path)
-            const where = `${path} at ${size.width}`
-            const look = () => page.evaluate(focused)
-            await expect.soft.poll(look, { message: where }).toEqual({ name: expect.any(String), hidden: [] })
-          }
-        }
-      }
-      await check(guestForms)
-      await login({ walletBaht: 500 })
-      await check(memberForms)
-    })
 
     test("the code of a withdrawal is asked for in view", { tag: "@script" }, async ({ page, login, t }) => {
       const { password } = await login({ walletBaht: 1000 })

@@ -8,12 +8,6 @@ const policy =
 
 const misdeeds: { page: string; body: string; fault: RegExp; needsScript?: boolean }[] = [
   { page: "/attribute", body: '<p style="color:red">a</p>', fault: /console: Applying inline style/ },
-  { page: "/style", body: "<style>p{color:red}</style>", fault: /console: Applying inline style/ },
-  {
-    page: "/image",
-    body: '<img src="https://ads.example/x.png" alt="">',
-    fault: /console: Loading the image/,
-  },
   { page: "/missing", body: '<img src="/gone.png" alt="">', fault: /404 .*gone\.png/ },
   {
     page: "/inline",
@@ -22,7 +16,6 @@ const misdeeds: { page: string; body: string; fault: RegExp; needsScript?: boole
     needsScript: true,
   },
   { page: "/error", body: '<script src="/x.js"></script>', fault: /uncaught: thrown/, needsScript: true },
-  { page: "/log", body: '<script src="/x.js"></script>', fault: /console: boom/, needsScript: true },
   { page: "/500", body: "sorry", fault: /500 / },
 ]
 

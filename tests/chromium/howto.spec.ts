@@ -1,36 +1,5 @@
-// The how-to's player in a real browser: nothing is loaded before it is asked for, then it plays, with captions.
-import { slugOf, topicNames } from "#app/support/how-to-topics.ts"
 import { misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
-
-// The journeys cover this without JavaScript.
-test.describe("in en", () => {
-  test.use({ language: "en" })
-
-  test("the other videos open over the how-to too, of guests and of members", async ({ page, login, t }) => {
-    for (const [path, topics] of [
-      ["/howto", topicNames.slice(1, 3)],
-      ["/user/howto", topicNames.slice(3)],
-    ] as const) {
-      if (path === "/user/howto") await login()
-      await page.goto(path)
-      for (const topic of topics) {
-        const title = t(`howto.videos.${topic}`)
-        await page.locator("summary", { hasText: title }).tap()
-        await page.getByRole("link", { name: t("howto.watch", { title }) }).tap()
-        await expect(page).toHaveURL(`${path}/${slugOf(topic)}`)
-        const player = page.getByRole("dialog", { name: title })
-        const video = player.locator("video")
-        await expect(video).toHaveAttribute("poster", /^\/clips\/.+/)
-        await expect(video).toHaveAttribute("preload", "none")
-        await expect(video.locator("track[kind=captions]")).toHaveCount(3)
-        if (topic !== topics[0]) continue
-        await player.getByRole("link", { name: t("common.actions.close") }).tap()
-        await expect(page).toHaveURL(path)
-      }
-    }
-  })
-})
 
 test("a how-to video plays with captions in the player's language", async ({
   page,

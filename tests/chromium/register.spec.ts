@@ -54,13 +54,3 @@ test("a newcomer registers, is led to the login after 2 s, and logs in", async (
   expect(await misfits(page)).toEqual([])
   await expect(page).toHaveURL("/register/done")
 })
-
-test("a refused step opens at its fault, which is read with the field", async ({ page, t }) => {
-  await page.goto("/register")
-  const phone = page.getByLabel(t("register.phone.label"))
-  await phone.fill("0812")
-  await page.getByRole("button", { name: t("register.next") }).tap()
-  await expect(phone).toBeFocused()
-  await expect(phone).toHaveValue("0812")
-  await expect(phone).toHaveAccessibleDescription(new RegExp(t("validation.phone10Digits")))
-})
