@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { html, redirect, smallSite } from "./small-site.ts"
+import { html, smallSite } from "./small-site.ts"
 
 const everything = `
 <form method="post" action="/send" aria-label="Everything">
@@ -33,78 +33,12 @@ function site(body = everything) {
   })
 }
 
-async function sentBody(fill: Parameters<ReturnType<Awaited<ReturnType<typeof open>>["form"]>["fill"]>[0]) {
-  const { page, sent } = await opened()
-  await page.form({ name: "Everything" }).fill(fill).submit("Next")
-  return Object.fromEntries(new URLSearchParams(sent.at(-1)?.body))
-}
-
 async function opened(body?: string) {
   const { browser, sent } = site(body)
   return { page: await browser.open("/"), sent }
 }
 
 const open = async () => (await opened()).page
-
-describe("what a submit sends", () => {
-  test("successful controls in order, the pressed button, nothing disabled", async () => {
-    const { page, sent } = await opened()
-    await page.form({ name: "Everything" }).submit("Next")
-    expect(sent.at(-1)?.body).toBe(
-      "name=%E0%B8%81+%E0%B8%82%26*&password=&amount=&note=one%0D%0Atwo&fixed=9&key=k1&from=PG&bank=&step=next",
-    )
-    expect(sent.at(-1)?.headers.get("content-type")).toBe("application/x-www-form-urlencoded")
-  })
-
-  test("what was filled in, by label, group or name", async () => {
-    const body = await sentBody({
-      Name: "สมชาย",
-      Password: "secret",
-      amount: 20.5,
-      From: "Wallet",
-      "Remember me": true,
-      Bank: "Krungthai",
-    })
-    expect(body).toMatchObject({
-      name: "สมชาย",
-      password: "secret",
-      amount: "20.5",
-      from: "wallet",
-      remember: "yes",
-      bank: "KTB",
-    })
-  })
-
-  test("a button's own address, without the rules it sets aside", async () => {
-    const { page, sent } = await opened()
-    const answer = await page.form({ name: "Everything" }).fill({ amount: 0 }).submit("Back")
-    expect(answer.path).toBe("/back")
-    expect(sent.at(-1)?.body).toContain("step=back")
-  })
-
-  test("a GET form as the query, with controls that join it from outside", async () => {
-    const { page } = await opened()
-    const answer = await page.form({ field: "Query" }).fill({ Query: "a b", Outside: "é" }).submit()
-    expect(answer.path).toBe("/search?outside=%C3%A9&q=a+b")
-  })
-
-  test("files as multipart, an empty part where none was chosen", async () => {
-    const { page, sent } = await opened(
-      `<form method="post" action="/send" enctype="multipart/form-data">
-       <label>Slip <input type="file" name="file"></label><button>Upload</button></form>`,
-    )
-    const form = page.form({ button: "Upload" })
-    await form.submit()
-    expect(sent.at(-1)?.body).toContain(
-      'name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n',
-    )
-    await form.fill({ Slip: new File(["slip"], 'a"b.png', { type: "image/png" }) }).submit()
-    expect(sent.at(-1)?.body).toContain('filename="a%22b.png"\r\nContent-Type: image/png\r\n\r\nslip\r\n')
-    expect(sent.at(-1)?.headers.get("content-type")).toMatch(
-      /^multipart\/form-data; boundary=----WebKitFormBoundary/,
-    )
-  })
-})
 
 describe("what a page does not offer is refused", () => {
   test.each([
@@ -169,43 +103,5 @@ describe("the browser's own rules", () => {
       `<form><label>F <input name="f" maxlength="3"></label><button>Go</button></form>`,
     )
     expect(() => page.form().fill({ F: "1234" })).toThrow("only 3 characters")
-  })
-})
-
-describe("more than one tap, and lost answers", () => {
-  const tapped = () => {
-    let posts = 0
-    return smallSite({
-      "/": `<form method="post" action="/pay"><input type="hidden" name="key" value="k1"><button>Pay</button></form>`,
-      "POST /pay": () => redirect(`/paid/${++posts}`, 303, { "set-cookie": `n=${posts}; Path=/` }),
-      "/paid/1": html("one"),
-      "/paid/2": html("two"),
-    })
-  }
-
-  test("the same filled form n times at once", async () => {
-    const { browser, sent } = tapped()
-    const pages = await (await browser.open("/")).form().submitAtOnce(2, "Pay")
-    expect(pages.map(page => page.path).sort()).toEqual(["/paid/1", "/paid/2"])
-    expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
-      "key=k1",
-      "key=k1",
-    ])
-  })
-
-  test("a lost answer takes its cookie with it", async () => {
-    const { browser, sent } = tapped()
-    await (await browser.open("/")).form().submitAndLoseAnswer("Pay")
-    expect(sent).toHaveLength(2)
-    expect(browser.jar.all()).toEqual([])
-  })
-
-  test("a hostile client keeps the address and headers but not the fields", async () => {
-    const { browser, sent } = tapped()
-    const page = await browser.open("/")
-    await page.form().forge({ entries: entries => [...entries, ["__proto__", "x"]] })
-    await page.form().forge({ body: { bytes: "%%%", type: "text/plain" } })
-    const bodies = sent.filter(({ method }) => method === "POST").map(({ body }) => body)
-    expect(bodies).toEqual(["key=k1&__proto__=x", "%%%"])
   })
 })

@@ -3,85 +3,61 @@
 import { answer, hold, movement, operation, satangToBank, seal, type Violation } from "./world.ts"
 
 export const operationViolations: Violation[] = [
-  {
-    rule: "operation_once",
-    attempt: "a second operation with a member's key",
-    statements: [operation("moved")],
-  },
-  {
-    rule: "operation_key_length",
-    attempt: "an empty key",
-    statements: [operation(""), answer("")],
-  },
-  {
-    rule: "operation_key_length",
-    attempt: "a key of 256 characters",
-    statements: [operation("k".repeat(256)), answer("k".repeat(256))],
-  },
-  {
-    rule: "operation_fingerprint_is_sha256",
-    attempt: "a fingerprint that is no SHA-256",
-    statements: [operation("new", { fingerprint: "abc" }), answer("new")],
-  },
-  {
-    rule: "operation_answered",
-    attempt: "an operation without an answer",
-    statements: [operation("new")],
-  },
-  {
-    rule: "operation_never_changed",
-    attempt: "another fingerprint for a key that was used",
-    statements: [`UPDATE operation SET fingerprint = '${"1".repeat(64)}' WHERE operation_key = 'moved'`],
-  },
-  {
-    rule: "operation_answer_operation",
-    attempt: "forgetting an operation whose answer is kept",
-    statements: ["DELETE FROM operation WHERE operation_key = 'refused'"],
-  },
-  {
-    rule: "operation_answer_once",
-    attempt: "a second answer",
-    statements: [answer("moved", { status: 201 })],
-  },
-  {
-    rule: "operation_answer_operation",
-    attempt: "an answer to nothing",
-    statements: [answer("new")],
-  },
-  {
-    rule: "operation_answer_refused_or_not",
-    attempt: "an answer that is neither a refusal nor none",
-    statements: [operation("new"), answer("new", { refused: 2 })],
-  },
-  {
-    rule: "operation_answer_status_is_http",
-    attempt: "an answer with a status that HTTP does not have",
-    statements: [operation("new"), answer("new", { status: 0 })],
-  },
-  {
-    rule: "operation_answer_never_changed",
-    attempt: "another body for an answer that was given",
-    statements: [`UPDATE operation_answer SET body = '{"changed":1}' WHERE operation_key = 'moved'`],
-  },
-  {
-    rule: "operation_answer_kept_unless_refused",
-    attempt: "forgetting what was done",
-    statements: [operation("new"), answer("new"), "DELETE FROM operation_answer WHERE operation_key = 'new'"],
-  },
-  {
-    rule: "operation_answer_refusal_moves_nothing",
-    attempt: "a refusal that has moved money",
-    statements: [
+  ["operation_once", "a second operation with a member's key", [operation("moved")]],
+  ["operation_key_length", "an empty key", [operation(""), answer("")]],
+  ["operation_key_length", "a key of 256 characters", [operation("k".repeat(256)), answer("k".repeat(256))]],
+  [
+    "operation_fingerprint_is_sha256",
+    "a fingerprint that is no SHA-256",
+    [operation("new", { fingerprint: "abc" }), answer("new")],
+  ],
+  ["operation_answered", "an operation without an answer", [operation("new")]],
+  [
+    "operation_never_changed",
+    "another fingerprint for a key that was used",
+    [`UPDATE operation SET fingerprint = '${"1".repeat(64)}' WHERE operation_key = 'moved'`],
+  ],
+  [
+    "operation_answer_operation",
+    "forgetting an operation whose answer is kept",
+    ["DELETE FROM operation WHERE operation_key = 'refused'"],
+  ],
+  ["operation_answer_once", "a second answer", [answer("moved", { status: 201 })]],
+  ["operation_answer_operation", "an answer to nothing", [answer("new")]],
+  [
+    "operation_answer_refused_or_not",
+    "an answer that is neither a refusal nor none",
+    [operation("new"), answer("new", { refused: 2 })],
+  ],
+  [
+    "operation_answer_status_is_http",
+    "an answer with a status that HTTP does not have",
+    [operation("new"), answer("new", { status: 0 })],
+  ],
+  [
+    "operation_answer_never_changed",
+    "another body for an answer that was given",
+    [`UPDATE operation_answer SET body = '{"changed":1}' WHERE operation_key = 'moved'`],
+  ],
+  [
+    "operation_answer_kept_unless_refused",
+    "forgetting what was done",
+    [operation("new"), answer("new"), "DELETE FROM operation_answer WHERE operation_key = 'new'"],
+  ],
+  [
+    "operation_answer_refusal_moves_nothing",
+    "a refusal that has moved money",
+    [
       operation("new"),
       movement("t", { operation: "new" }),
       ...satangToBank("t"),
       seal("t"),
       answer("new", { refused: 1 }),
     ],
-  },
-  {
-    rule: "operation_answer_refusal_moves_nothing",
-    attempt: "a refusal that has held money",
-    statements: [operation("new"), hold("h", { operation: "new" }), answer("new", { refused: 1 })],
-  },
+  ],
+  [
+    "operation_answer_refusal_moves_nothing",
+    "a refusal that has held money",
+    [operation("new"), hold("h", { operation: "new" }), answer("new", { refused: 1 })],
+  ],
 ]

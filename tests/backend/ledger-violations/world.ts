@@ -2,13 +2,13 @@
 // After it: wallet:m1 has 850 satang of which 200 are held (version 3), game:m1:PG 100 (version 1), bank -950 (version
 // 2).
 
-/** An attempt to break one rule of the schema, statement by statement, in one transaction. */
-export type Violation = {
-  /** The constraint or trigger that refuses it. */
-  rule: string
-  /** What must not happen, to end the sentence "refuses …". */
-  attempt: string
-  statements: string[]
+/**
+ * An attempt to break one rule of the schema: the constraint or trigger that refuses it, what must not happen, to end
+ * the sentence "refuses …", and its statements, in one transaction.
+ */
+export type Violation = [rule: string, attempt: string, statements: string[], more?: More]
+
+type More = {
   /** Other rules that would refuse it too; the check looks past them. */
   beside?: string[]
   only?: "SQLite" | "PostgreSQL"
