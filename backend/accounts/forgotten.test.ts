@@ -124,36 +124,6 @@ describe.each(backendKinds)("a forgotten password on $name", ({ start }) => {
     expect((await reset(late)).code).toBe("OTP_EXPIRED")
   })
 
-  test("twenty codes and five new passwords are a day's, the next day has its own", async () => {
-    const hourMs = 3600_000
-    for (let each = 0; each < 5; each++) {
-      expect((await reset(await granted(), `${newPassword} ${each}`)).status).toBe(200)
-      backend.now.ms += hourMs
-    }
-    expect((await reset(await granted(), `${newPassword} again`)).code).toBe("REQUEST_LIMIT")
-    for (let each = 6; each < 20; each++) {
-      if (each % 3 === 0) backend.now.ms += hourMs + 1
-      backend.now.ms += 61_000
-      expect((await send(demo, { address: `203.0.113.${each}` })).status).toBe(200)
-    }
-    backend.now.ms += 61_000
-    expect((await send(demo, { address: "203.0.113.99" })).code).toBe("REQUEST_LIMIT")
-    backend.now.ms += 24 * hourMs
-    expect((await reset(await granted(), `${newPassword} tomorrow`)).status).toBe(200)
-  })
-
-  test("a code is for its own purpose", async () => {
-    const forReset = (await send()).value!.otpToken
-    expect(
-      (await backend.call(account.verifyOtp, { body: { otpToken: forReset, otpCode: lastCode() } })).code,
-    ).toBe("OTP_NOT_EXIST")
-    const registering = await backend.call(account.sendOtp, { body: { phoneNumber: nobody } })
-    const forRegistration = registering.value!.otpToken!
-    expect((await verify(forRegistration, lastCode())).code).toBe("OTP_NOT_EXIST")
-    await backend.call(account.verifyOtp, { body: { otpToken: forRegistration, otpCode: lastCode() } })
-    expect((await reset(forRegistration)).code).toBe("OTP_EXPIRED")
-  })
-
   test("an unverified token sets nothing; of two resets at once one does", async () => {
     expect((await reset((await send()).value!.otpToken)).code).toBe("OTP_EXPIRED")
     expect((await reset("A".repeat(43))).code).toBe("OTP_EXPIRED")

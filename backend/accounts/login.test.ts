@@ -74,29 +74,12 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     }
   })
 
-  test("refuses the eleventh wrong password for one username, from any address", async () => {
-    for (let guess = 1; guess <= 10; guess++) {
-      expect((await attempt(demo, `guess-${guess}`, `203.0.113.${guess}`)).code).toBe("WRONG_CREDENTIAL")
-    }
-    const stopped = await attempt(demo, "krapao-demo", "203.0.113.99")
-    expect(stopped).toMatchObject({ status: 429, code: "REQUEST_LIMIT" })
-    expect(stopped.headers.get("retry-after")).toBe("900")
-    backend.now.ms += 15 * minuteMs - 1
-    expect((await attempt(demo, "krapao-demo")).code).toBe("REQUEST_LIMIT")
-    backend.now.ms += 1
-    expect((await attempt(demo, "krapao-demo")).status).toBe(200)
-  })
-
   test("counts simultaneous guesses", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => attempt(demo, `guess-${guess}`)),
     )
     expect(guesses.filter(({ code }) => code === "WRONG_CREDENTIAL")).toHaveLength(10)
     expect(guesses.filter(({ code }) => code === "REQUEST_LIMIT")).toHaveLength(10)
-  })
-
-  test("a successful login does not count as a guess", async () => {
-    for (let round = 0; round < 12; round++) expect((await attempt(demo, "krapao-demo")).status).toBe(200)
   })
 
   test("a login renews a hash that was made at another cost, and other logins meanwhile succeed", async () => {
@@ -158,17 +141,6 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect((await profile(token)).status).toBe(200)
     backend.now.ms += 7 * dayMs
     expect(await profile(token)).toMatchObject({ status: 401, code: "EXPIRED_AUTH_TOKEN" })
-  })
-
-  test("a token's use is recorded at most every five minutes", async () => {
-    const [early, late] = [await backend.logIn(demo), await backend.logIn(demo)]
-    backend.now.ms += 5 * minuteMs - 1
-    expect((await profile(early)).status).toBe(200)
-    backend.now.ms += 1
-    expect((await profile(late)).status).toBe(200)
-    backend.now.ms += 7 * dayMs - 5 * minuteMs
-    expect((await profile(early)).code).toBe("EXPIRED_AUTH_TOKEN")
-    expect((await profile(late)).status).toBe(200)
   })
 
   test("a token ends after thirty days, even in use", async () => {
@@ -244,12 +216,6 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
       expect([...long]).toHaveLength(128)
       expect((await change(token, "krapao-demo", long)).status).toBe(200)
       expect((await change(token, long, "สมชาย likes mangoes")).status).toBe(200)
-    })
-
-    test("limits guesses at the old password", async () => {
-      const token = await backend.logIn(demo)
-      for (let guess = 0; guess < 10; guess++) await change(token, `guess-${guess}`, "new-password")
-      expect((await change(token, "krapao-demo", "new-password")).code).toBe("REQUEST_LIMIT")
     })
   })
 })

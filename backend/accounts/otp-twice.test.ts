@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { BackendOptions } from "#backend/backend.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import * as account from "#contract/account.ts"
-import { confirmStepUp, sendOtp, sendResetCode, verifyOtp, verifyResetCode } from "#contract/account.ts"
+import { confirmStepUp, sendOtp, verifyOtp } from "#contract/account.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
@@ -47,22 +47,6 @@ describe.each(backendKinds)("a form sent twice, on $name", ({ start }) => {
     expect((await both[1]!.call(verifyOtp, { body: { otpToken, otpCode } })).status).toBe(200)
   })
 
-  test("for a forgotten password gets one message and the same answer from each process", async () => {
-    const ask = (backend: TestBackend, phoneNumber = demo) =>
-      backend.call(sendResetCode, { body: { phoneNumber }, key: form })
-    const answers = await Promise.all([...both, ...both].map(backend => ask(backend)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
-    expect(messages()).toHaveLength(1)
-    const otpCode = codeIn(messages())
-    const { otpToken } = answers[3]!.value!
-    expect((await both[1]!.call(verifyResetCode, { body: { otpToken, otpCode } })).status).toBe(200)
-    // Nobody's phone gets the same answers.
-    const strangers = await Promise.all(both.map(backend => ask(backend, phone)))
-    expect(new Set(strangers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
-    expect(messages()).toHaveLength(1)
-  })
-
   test("to confirm a withdrawal gets one message and the same answer from each process", async () => {
     // Nobody knows its device: a code is asked for.
     const token = await both[0]!.logIn(demo)
@@ -99,63 +83,5 @@ describe.each(backendKinds)("a form sent twice, on $name", ({ start }) => {
     expect((await enter(both[1]!, form, "000000")).status, "a wrong code").not.toBe(200)
     for (const backend of both) backend.now.ms += 60_000
     expect(await enter(both[1]!, form), "later").toMatchObject(used)
-  })
-
-  test("of a login's code gives nothing after the session has ended", async () => {
-    const [backend] = both
-    const { otpToken } = (
-      await backend!.call(account.login, { body: { username: demo, password: demoPassword } })
-    ).value!
-    const enter = () =>
-      backend!.call(account.loginByCode, { body: { otpToken, otpCode: codeIn(messages()) }, key: form })
-    const { token } = (await enter()).value!
-    await backend!.call(account.logout, { token })
-    expect((await enter()).code).toBe("OTP_EXPIRED")
-  })
-
-  test("of a forgotten password sets it once, and each process says so", async () => {
-    const { otpToken } = (await both[0]!.call(sendResetCode, { body: { phoneNumber: demo }, key: form }))
-      .value!
-    await expect.poll(() => messages().length).toBe(1)
-    await both[0]!.call(verifyResetCode, { body: { otpToken, otpCode: codeIn(messages()) } })
-    const reset = (backend: TestBackend, newPassword = "green mangoes") =>
-      backend.call(account.resetPassword, { body: { otpToken, newPassword, device: "A" } })
-    const answers = await Promise.all([...both, ...both].map(backend => reset(backend)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
-    expect(await both[0]!.logIn(demo, "green mangoes")).toMatch(/./)
-    expect((await reset(both[1]!, "ripe mangoes")).code, "another password").toBe("OTP_EXPIRED")
-    for (const backend of both) backend.now.ms += 60_000
-    expect((await reset(both[1]!)).code, "later").toBe("OTP_EXPIRED")
-  })
-
-  test("of a new password changes it once, and each process says so", async () => {
-    const token = await both[0]!.logIn(demo)
-    const change = (backend: TestBackend, newPassword = "green mangoes", by = token) =>
-      backend.call(account.changePassword, { body: { oldPassword: demoPassword, newPassword }, token: by })
-    const answers = await Promise.all([...both, ...both].map(backend => change(backend)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const others = await both[0]!.logIn(demo, "green mangoes")
-    expect((await change(both[1]!, "green mangoes", others)).code, "another session").toBe("WRONG_PASSWORD")
-    expect((await change(both[1]!, "ripe mangoes")).code, "another password").toBe("WRONG_PASSWORD")
-    for (const backend of both) backend.now.ms += 60_000
-    expect((await change(both[1]!)).code, "later").toBe("WRONG_PASSWORD")
-  })
-
-  test("is another form for another phone, and another form has to wait", async () => {
-    const first = await send(both[0]!, form)
-    const other = await send(both[1]!, form, "0991113333")
-    expect(other.value!.otpToken).not.toBe(first.value!.otpToken)
-    expect(await send(both[1]!, `${form}-2`)).toMatchObject({ status: 429, code: "REQUEST_LIMIT_1MIN" })
-    expect(await send(both[1]!, "guessed")).toMatchObject({ status: 429, code: "REQUEST_LIMIT_1MIN" })
-  })
-
-  test("gets a new code after the pause", async () => {
-    const first = await send(both[0]!, form)
-    for (const backend of both) backend.now.ms += 60_000
-    const second = await send(both[1]!, form)
-    expect(second.status).toBe(200)
-    expect(second.value!.otpToken).not.toBe(first.value!.otpToken)
-    expect(messages()).toHaveLength(2)
   })
 })

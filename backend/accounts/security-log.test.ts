@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import * as chat from "#contract/chat.ts"
 import { securityEventNames } from "#contract/rules/accounts.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
@@ -86,16 +85,6 @@ describe.each(backendKinds)("the security log on $name", ({ name, start }) => {
     expect(JSON.stringify([await rows(), backend.log])).not.toContain("0990009999")
   })
 
-  test("a network that is shut out is told once a window", async () => {
-    const subject = `login-address:${address}`
-    await tables
-      .insertInto("attempt_count")
-      .values({ subject, attempts: 100, since_ms: backend.now.ms })
-      .execute()
-    for (let guess = 0; guess < 3; guess++) await enter()
-    expect((await rows()).map(({ event }) => event)).toEqual(["excess_rate_limit_exceeded"])
-  })
-
   test.each([
     ["registrations", "register-address", 100],
     ["codes", "otp-address", 30],
@@ -173,54 +162,6 @@ describe.each(backendKinds)("the security log on $name", ({ name, start }) => {
       "session_created",
       "authn_login_success",
       "authn_login_fail",
-    ])
-  })
-
-  test("limits and wrong codes are among the events of the member whom they keep out", async () => {
-    const token = (await enter()).value!.token
-    for (let guess = 0; guess < 11; guess++) {
-      await backend.call(account.endSessions, { token, address, body: { password: "wrong", scope: "all" } })
-    }
-    backend.now.ms += 60_000
-    const body = { phoneNumber: demo }
-    const { otpToken } = (await backend.call(account.sendResetCode, { body, address })).value!
-    for (let guess = 0; guess < 5; guess++) {
-      await backend.call(account.verifyResetCode, { body: { otpToken, otpCode: "wrong" }, address })
-    }
-    for (let time = 0; time < 5; time++) {
-      await backend.call(account.sendResetCode, { body, address: "203.0.113.8" })
-      backend.now.ms += 60_000
-    }
-    await backend.call(account.sendResetCode, { body, address: "203.0.113.8" })
-    const limits = (await rows()).filter(({ event }) => event.startsWith("excess"))
-    expect(limits).toMatchObject([
-      { member_id: "10000001", detail: "change-password", network: address },
-      { member_id: "10000001", detail: "code reset", network: address },
-      { member_id: "10000001", detail: "otp-asker", network: "203.0.113.8" },
-    ])
-    expect((await rows()).filter(({ event }) => event === "authn_code_fail")).toHaveLength(5)
-    expect(JSON.stringify([await rows(), backend.log])).not.toContain(demo)
-  })
-
-  test("what is asked for of another is an event of whoever asks, once in a while", async () => {
-    const victim = (await enter()).value!.token
-    const [{ id }] = (await backend.call(account.listSessions, { token: victim })).value!.sessions as [
-      account.Session,
-    ]
-    const token = await backend.logIn("0823456789")
-    for (let time = 0; time < 3; time++) {
-      const body = { password, scope: "one", sessionId: time === 2 ? "nobody-s" : id }
-      expect((await backend.call(account.endSessions, { token, address, body })).code).toBe("NO_DATA")
-      const read = { limit: 10, skip: 0, userId: "10000001" }
-      expect((await backend.call(chat.readChatHistory, { token, address, body: read })).code).toBe("NO_DATA")
-    }
-    const failed = (await rows()).filter(({ event }) => event === "authz_fail")
-    for (const row of failed) expect(row).toMatchObject({ member_id: "10000002", network: address })
-    const asked = ["POST /api/account/sessions/end", "POST /api/chat/history"]
-    expect(failed.map(({ detail }) => detail).sort()).toEqual(asked)
-    expect(told().filter(({ event }) => event === "authz_fail")).toMatchObject([
-      { level: "warning" },
-      { level: "warning" },
     ])
   })
 

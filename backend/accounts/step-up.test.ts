@@ -219,16 +219,4 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     const again = await enter("A", "papayas at dusk")
     expect(await asked(again)).toMatchObject({ password: true, code: true })
   })
-
-  test("ten wrong passwords are the most, also at once, and lock the right one out", async () => {
-    await open(satang(100_00))
-    const token = await enter("A")
-    const guesses = Array.from({ length: 14 }, (_, at) => confirm(token, "k", { password: `guess ${at}` }))
-    const codes = (await Promise.all(guesses)).map(({ code }) => code)
-    expect(codes.filter(code => code === "WRONG_PASSWORD")).toHaveLength(10)
-    expect((await confirm(token, "k", { password })).code).toBe("REQUEST_LIMIT")
-    later(16 * 60_000)
-    const taps = Array.from({ length: 20 }, () => confirm(token, "k", { password }))
-    for (const { value } of await Promise.all(taps)) expect(value).toMatchObject({ confirmed: true })
-  })
 })

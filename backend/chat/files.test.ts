@@ -9,7 +9,6 @@ import { chatFilesKeptDays, chatQuotaBytes } from "#contract/rules/uploads.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { openDatabase } from "../storage/database.ts"
 import { type FileStore, filesInFolder, filesInMemory } from "../storage/files.ts"
-import { assertRoomFor } from "./quota.ts"
 import { tidyChat } from "./tidy.ts"
 
 const dayMs = 24 * 60 * 60_000
@@ -101,7 +100,6 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
   })
 
   describe("are refused beyond", () => {
-    const network = "203.0.113.7"
     const refused = async (who: Parameters<typeof upload>[0]) => (await upload(who)).code
     const fill = (owner: string, at: string | null, most: number, beyond = 0) =>
       sent(owner, at, most - png.length + beyond)
@@ -124,30 +122,6 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
       expect(await refused({ token })).toBeUndefined()
       expect(await refused({ token })).toBe("CHAT_FILES_FULL")
     })
-
-    test("what guests of a network may send in a day, which leaves its members", async () => {
-      await fill(guest(), network, chatQuotaBytes.guestsOfNetworkADay)
-      expect(await refused({ guestId: guest(), address: network })).toBeUndefined()
-      expect(await refused({ guestId: guest(), address: network })).toBe("CHAT_FILES_FULL")
-      expect(await refused({ guestId: guest(), address: "198.51.100.1" })).toBeUndefined()
-      const token = await backend.logIn("0812345678")
-      expect(await refused({ token, address: network })).toBeUndefined()
-      backend.now.ms += dayMs
-      expect(await refused({ guestId: guest(), address: network })).toBeUndefined()
-    })
-
-    test("what a network may send in a day", async () => {
-      const token = await backend.logIn("0812345678")
-      await fill("somebody", network, chatQuotaBytes.networkADay)
-      expect(await refused({ token, address: network })).toBeUndefined()
-      expect(await refused({ token, address: network })).toBe("CHAT_FILES_FULL")
-    })
-
-    test("what all guests may store", async () => {
-      await fill(guest(), null, chatQuotaBytes.allGuests)
-      expect(await refused({ guestId: guest() })).toBeUndefined()
-      expect(await refused({ guestId: guest() })).toBe("CHAT_FILES_FULL")
-    })
   })
 
   test("sent at the same time cannot all take the last place", async () => {
@@ -156,16 +130,6 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload({ guestId: mine })))
     expect(answers.filter(({ value }) => value).length).toBe(3)
     expect(readdirSync(join(folder, "chat")).length).toBe(3)
-  })
-
-  test("a quota is the database's business: a failed check writes nothing", async () => {
-    const at = backend.now.ms
-    const work = db
-      .transaction()
-      .execute(trx =>
-        assertRoomFor(trx, { ownerId: guest(), network: "x", length: chatQuotaBytes.guest + 1, at }),
-      )
-    await expect(work).rejects.toMatchObject({ code: "CHAT_FILES_FULL" })
   })
 
   test("are deleted with their rows when their days are over", async () => {

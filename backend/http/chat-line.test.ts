@@ -126,14 +126,6 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
     },
   )
 
-  test("as many events as a page sends are allowed", async () => {
-    const line = await serve(backend)
-    const { PREFIX, ticket } = await configOf({ token })
-    const { socket } = await join(line, `${PREFIX}-${memberId}`, ticket)
-    for (let again = 1; again < 20; again++)
-      expect(await socket.emitWithAck("join", `${PREFIX}-${memberId}`, ticket)).toBe(true)
-  })
-
   test("connections beyond the limit are turned away until another ends", async () => {
     const line = await serve(backend, { mostConnections: 2 })
     const connecting = () => {
@@ -149,24 +141,6 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
     expect(await connecting().outcome).toBe("refused")
     first.socket.close()
     await expect.poll(() => connecting().outcome).toBe("connected")
-  })
-
-  test("no other site or browser can use its plain answers", async () => {
-    const line = await serve(backend)
-    const ask = (query: string, headers = {}) => fetch(`${line}/socket.io/?${query}`, { headers })
-    const answers = [
-      await ask("EIO=4&transport=polling"),
-      await ask("EIO=4&transport=polling&sid=<script>"),
-      await ask("EIO=9&transport=none"),
-      await ask("EIO=4&transport=polling", { origin: "https://evil.example" }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 403])
-    for (const { headers } of answers) {
-      expect(headers.get("x-content-type-options")).toBe("nosniff")
-      expect(headers.get("content-security-policy")).toContain("default-src 'none'")
-      expect(headers.get("cache-control")).toBe("no-store")
-    }
-    await Promise.all(answers.map(answer => answer.text()))
   })
 
   if (name !== "PostgreSQL") return

@@ -127,22 +127,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("the wire on PostgreSQL", () => 
     await listener.back()
     expect(performance.now() - sinceMs).toBeLessThan(backWithinMs)
   }, 30_000)
-
-  test("an announcement that was sent twice is heard once", async () => {
-    const url = process.env.TEST_DATABASE_URL!
-    const listener = openWire(url)
-    await listener.listens()
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    closing.push(() => client.end())
-    for (const number of [1, 2, 2, 1, 3]) {
-      const payload = `{"nonce":"ab-${number}","number":${number}}`
-      await client.query("select pg_notify('wire', $1)", [payload])
-    }
-    await client.query(`select pg_notify('wire', '{"number":4}')`)
-    await vi.waitFor(() => expect(listener.heard.at(-1)).toBe(4))
-    expect(listener.heard).toEqual([1, 2, 3, 4])
-  })
 })
 
 /**

@@ -172,34 +172,6 @@ describe("the contract check", () => {
     expect(faultsOf(await check(meddle)).join("\n")).toMatch(fault)
   })
 
-  test("asks for the login links of active games, and finds one that is no address", async () => {
-    const fair = await check()
-    const linkOf = (findings: Finding[], name: string) =>
-      findings.find(({ subject }) => subject.startsWith(`GET /api/autoLogin/${name}/`))
-    expect(linkOf(fair, "pg")).toMatchObject({ verdict: "fits" })
-    expect(linkOf(fair, "imi")).toMatchObject({ verdict: "not called" })
-    const wrong = await check(async (request, pass) =>
-      request.url.includes("/autoLogin/") ? Response.json({ link: "javascript:alert(1)" }) : pass(),
-    )
-    expect(linkOf(wrong, "pg")).toMatchObject({ verdict: "falls short" })
-    expect(linkOf(await check(undefined, false), "pg")).toMatchObject({ verdict: "not called" })
-  })
-
-  test("notices that keys are ignored, which is allowed, and gives back what moved", async () => {
-    const findings = await check((request, pass) => {
-      const headers = new Headers(request.headers)
-      headers.delete("idempotency-key")
-      return pass(new Request(request, { headers }))
-    })
-    expect(findings.find(({ subject }) => subject === "Idempotency-Key")).toMatchObject({
-      verdict: "not there",
-      note: "ignored: nothing will be sent again",
-    })
-    expect(faultsOf(findings)).toEqual([])
-    const [demo] = (await backend.sandbox.listMembers()).filter(({ id }) => id === "10000001")
-    expect(demo!.walletSatang).toBe(1795_75)
-  })
-
   test("says what is wrong with a backend that is not there at all", async () => {
     const findings = await check(async () => {
       throw new TypeError("fetch failed")

@@ -181,18 +181,4 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect((await inviter.list()).total).toBe(4)
     expect(await inviter.walletAmount()).toBe(200_00)
   })
-
-  test("the list has pages, newest first", async () => {
-    const inviter = await member()
-    const names: string[] = []
-    for (let n = 0; n < 11; n++) {
-      backend.now.ms += 60_000
-      const friend = await inviter.friend()
-      await friend.play()
-      names.unshift(friend.name)
-    }
-    const [first, second] = [await inviter.list(1), await inviter.list(2)]
-    expect([...first.invites, ...second.invites].map(({ from }) => from!.name)).toEqual(names)
-    expect([first.total, second.invites.length]).toEqual([11, 1])
-  })
 })

@@ -182,29 +182,4 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     expect(refunds.reduce((sum, { refundAmount }) => sum + refundAmount!, 0)).toBe(20_00)
     expect(await check()).toMatchObject({ refundAmount: 20_00, receivable: 0 })
   })
-
-  test("the log has pages, newest first", async () => {
-    const { receive, play, log } = await player()
-    for (let n = 1; n <= 11; n++) {
-      backend.now.ms += 60_000
-      await play(-n)
-      await receive()
-    }
-    const [first, second] = [await log(1), await log(2)]
-    expect([first.total, first.refunds.length, second.refunds.length]).toEqual([11, 10, 1])
-    expect(first.refunds[0]!.refundAmount).toBe(55)
-    expect(second.refunds[0]!.refundAmount).toBe(5)
-  })
-
-  test("the operator decides whether banners come first", async () => {
-    const { token } = await player()
-    for (const endpoint of [reward.listRefundBanners, reward.listInviteBanners]) {
-      const banners = (await backend.call(endpoint, { token })).value!
-      expect(banners).toHaveLength(3)
-      expect(banners.every(({ image, html }) => image && html)).toBe(true)
-      await backend.sandbox.changeOperator({ showsBanners: false })
-      expect((await backend.call(endpoint, { token })).value).toEqual([])
-      await backend.sandbox.changeOperator({ showsBanners: true })
-    }
-  })
 })

@@ -97,14 +97,6 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await slips(await backend.logIn(other))).toMatchObject([{ note: "SLIP_REFNO_DUPLICATED" }])
   })
 
-  test("the same key gets the same answer; with another file it is refused", async () => {
-    const png = await make()
-    const first = await send(png, "k")
-    expect(await send(png, "k")).toMatchObject({ value: first.value })
-    expect((await send(await make(), "k")).status).toBe(422)
-    expect(await slips()).toHaveLength(1)
-  })
-
   test("a transfer is credited once, by the bank's feed or by its slip", async () => {
     await backend.remove()
     let announce: ((credit: BankCredit) => Promise<CreditOutcome>) | undefined
@@ -159,15 +151,6 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await slips()).toMatchObject([
       { status: "FAILED", note: "UPLOADED_FILE_NOT_EXIST", reference: null },
     ])
-  })
-
-  test("a person can refuse a slip in progress, once", async () => {
-    backend.sandbox.setOutage("slip-check", true)
-    await send(await make())
-    const [open] = await backend.sandbox.listOpenSlips()
-    expect(await backend.sandbox.refuseSlip(open!.id, "NOT_MATCH")).toBe(true)
-    expect(await backend.sandbox.refuseSlip(open!.id, "NOT_MATCH")).toBe(false)
-    expect(await slips()).toMatchObject([{ status: "FAILED", note: "NOT_MATCH" }])
   })
 
   test("only the owner can fetch the picture, and a browser treats it as nothing else", async () => {

@@ -1,14 +1,12 @@
 // Transfers between the wallet and game accounts: amounts, refusals, and one movement for repeated requests.
 
-import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listStatements } from "#contract/statement.ts"
-import { readOperation, readWallet, transfer, transferAll } from "#contract/wallet.ts"
+import { readWallet, transfer, transferAll } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { openDatabase } from "../storage/database.ts"
 
 const demo = "0812345678"
-const newcomer = "0834567890"
 
 describe.each(backendKinds)("transfer on $name", ({ start }) => {
   let backend: TestBackend
@@ -80,14 +78,6 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     ])
   })
 
-  test("a refusal consumes its key: it stays refused when the money has come", async () => {
-    await send({ from: "wallet", to: "PG", amount: 2000 }, "consumed")
-    await backend.sandbox.creditDeposit(demo, 1000_00)
-    const again = await send({ from: "wallet", to: "PG", amount: 2000 }, "consumed")
-    expect(again.code).toBe("MONEY_NOT_ENOUGH")
-    expect(again.headers.get("idempotent-replayed")).toBe("true")
-  })
-
   test("a provider that fails leaves the money in the wallet and a failed line in the statement", async () => {
     backend.sandbox.setOutage("PG", true)
     const before = await balances()
@@ -111,17 +101,6 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect(await balances()).toMatchObject({ wallet: 1785_75 })
   })
 
-  test("a key that comes back with other fields is refused with 422 and moves nothing", async () => {
-    await send({ from: "wallet", to: "PG", amount: 10 }, "k")
-    const others = [
-      await send({ from: "wallet", to: "PG", amount: 11 }, "k"),
-      await send({ from: "wallet", to: "JOKER", amount: 10 }, "k"),
-      await backend.call(transferAll, { token, body: { to: "PG" }, key: "k" }),
-    ]
-    for (const other of others) expect(other).toMatchObject({ status: 422, code: "KEY_INVALID" })
-    expect(await balances()).toMatchObject({ wallet: 1785_75 })
-  })
-
   test.each(["", "a b", "ก", "x".repeat(201)])("refuses the malformed key %j with 400", async key => {
     // Header values are bytes: a Thai letter arrives as its UTF-8 bytes read one by one.
     const sent = Buffer.from(key, "utf8").toString("latin1")
@@ -131,47 +110,11 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     })
   })
 
-  test("two members may use the same key", async () => {
-    const other = await backend.logIn("0823456789")
-    await send({ from: "wallet", to: "PG", amount: 10 }, "shared")
-    const theirs = await backend.call(transfer, {
-      token: other,
-      body: { from: "wallet", to: "PG", amount: 10 },
-      key: "shared",
-    })
-    expect(theirs.headers.get("idempotent-replayed")).toBeNull()
-    expect(await balances(other)).toMatchObject({ wallet: 370_00, PG: 160_00 })
-  })
-
-  test("without a key every request is an operation", async () => {
-    await Promise.all([1, 2, 3].map(() => send({ from: "wallet", to: "PG", amount: 10 })))
-    expect(await balances()).toMatchObject({ wallet: 1765_75 })
-  })
-
-  test("the receipt can be read later, by its owner only", async () => {
-    const key = randomUUID()
-    await send({ from: "wallet", to: "PG", amount: 10 }, key)
-    await send({ from: "wallet", to: "PG", amount: 99_999 }, "refused-key")
-    const read = (ofKey: string, ofToken = token) =>
-      backend.call(readOperation, { token: ofToken, params: { key: ofKey } })
-    expect((await read(key)).value).toMatchObject({ key, kind: "transfer", status: "done", amount: 10_00 })
-    expect((await read("refused-key")).value).toMatchObject({ status: "refused", code: "MONEY_NOT_ENOUGH" })
-    expect(await read("never-sent")).toMatchObject({ status: 404, code: "NO_DATA" })
-    expect(await read(key, await backend.logIn("0823456789"))).toMatchObject({ status: 404, code: "NO_DATA" })
-  })
-
   test("transferAll moves the whole wallet, and refuses an empty one", async () => {
     const all = () => backend.call(transferAll, { token, body: { to: "JOKER" } })
     expect((await all()).value).toMatchObject({ receipt: { amount: 1795_75, balance: 0 } })
     expect(await balances()).toMatchObject({ wallet: 0, JOKER: 1875_75 })
     expect(await all()).toMatchObject({ code: "MONEY_NOT_ENOUGH" })
-  })
-
-  test("a new member has no money and no game to move it to", async () => {
-    const theirs = await backend.logIn(newcomer)
-    const answer = await backend.call(transferAll, { token: theirs, body: { to: "PG" } })
-    expect(answer.code).toBe("SLOT_NO_ACCOUNT")
-    expect(Object.values(await balances(theirs)).every(amount => amount === 0)).toBe(true)
   })
 })
 
