@@ -137,21 +137,6 @@ function judged(
   return judge({ ask, ...snapshots, sending: { ...sending, ...changed }, rivals })
 }
 
-describe("a spin", () => {
-  const coupons = [{ key: "old", print: "1" }]
-  const spin: Ask = { kind: "spin" }
-
-  test("is known by its coin, and its prize by the coupon that is new", () => {
-    const own = { key: "new", print: "2", code: "A", label: "20 baht" }
-    const now = { coins: 2, coupons: [...coupons, own] }
-    const done = judged(spin, { coins: 3, coupons }, now, 1)
-    expect(done).toMatchObject({ kind: "done", found: { prize: { code: "A", won: true, coupon: "new" } } })
-    const missed = judged(spin, { coins: 3, coupons }, { coins: 2, coupons }, 1)
-    expect(missed).toMatchObject({ kind: "done", found: { prize: undefined } })
-    expect(judged(spin, { coins: 3, coupons }, now).kind).toBe("open")
-  })
-})
-
 describe("what may be booked long after the request", () => {
   const slips = { items: [], isWhole: true }
   const asked: Ask[] = [{ kind: "withdraw", amount: 15_000 }, { kind: "truelink" }, { kind: "slip" }]
@@ -160,24 +145,5 @@ describe("what may be booked long after the request", () => {
     for (const afterS of [100, 900, 86_400])
       for (const answer of ["none", "some"] as const)
         expect(judged(ask, { slips }, { slips }, afterS, { answer }).kind).toBe("open")
-  })
-
-  test("a withdrawal is known by its line, whenever it is listed", () => {
-    const own = line({ type: "withdraw", to: "KBANK", amount: 15_000, status: "IN_PROGRESS" })
-    const wallet = { amount: -5000, games: { PG: 0, JOKER: 0 }, names }
-    const now = { wallet, lines: { items: [own, old], isWhole: true } }
-    const found = judged({ kind: "withdraw", amount: 15_000 }, {}, now, 1800, { answer: "none" })
-    expect(found).toMatchObject({ kind: "done", found: { status: "pending" } })
-  })
-})
-
-describe("money that comes", () => {
-  test("as a gift is known by a deposit that names TrueMoney", () => {
-    const lines = (from: string) => ({
-      items: [line({ type: "deposit", from, to: "wallet" }), old],
-      isWhole: true,
-    })
-    expect(judged({ kind: "truelink" }, {}, { lines: lines("TRUEMONEY") }).kind).toBe("done")
-    expect(judged({ kind: "truelink" }, {}, { lines: lines("KBANK") }).kind).toBe("open")
   })
 })

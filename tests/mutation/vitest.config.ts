@@ -1,10 +1,10 @@
-// What runs for each mutant: the tests beside rules, money and ledger, less those that take seconds.
+// What runs for each mutant: the tests beside the code that is broken, less those that take seconds.
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    include: ["{contract/rules,backend/ledger,backend/money}/*.test.ts"],
-    exclude: ["backend/ledger/{model,concurrency,commands}.test.ts"],
+    include: ["{contract/rules,backend/ledger,backend/money,gateway/evidence,gateway/truth}/*.test.ts"],
+    exclude: ["backend/ledger/{model,concurrency,commands}.test.ts", "gateway/evidence/histories.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
