@@ -1,12 +1,8 @@
 // Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
 import encodeQR from "qr"
 import { describe, expect } from "vitest"
-import type { Browser } from "#tests/browser/browser.ts"
 import { scan } from "#tests/chromium/scan.ts"
-import { logIn } from "#tests/site/log-in.ts"
-import { calls, cookiesOf, fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
-import { openBox } from "#tests/site/pending-box.ts"
-import type { Site } from "#tests/site/site.ts"
+import { fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -34,8 +30,6 @@ describe("deposits", () => {
   })
 
   const kbank = { bankCode: "KBANK", mode: "AUTO", bankAccountNo: "0987654321", bankAccountName: "KRAPAO" }
-
-  const svg = '<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
 
   test("a code that comes as a picture is drawn anew from what it says", async ({ site }) => {
     const { browser } = await memberOf(site, {

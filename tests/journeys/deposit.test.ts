@@ -1,6 +1,7 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
 import { describe, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
+import { neutralTile, tileOf } from "#contract/rules/banks.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
