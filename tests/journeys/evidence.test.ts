@@ -43,6 +43,8 @@ const odd =
   (request, backend) =>
     isOperation(request) ? Promise.resolve(Response.json(body)) : backend(request)
 
+const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
+
 describe("an answer that proves nothing, of what was not done", () => {
   test("stays not confirmed, however long; another may be sent once the player confirms both", async ({
     site,
