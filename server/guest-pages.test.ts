@@ -101,12 +101,6 @@ test("who asks while it is rendered waits for it, also when it fails", async () 
   expect(rendered).toBeLessThanOrEqual(21)
 })
 
-test("one rendering is enough for a crowd", async () => {
-  const { site, get } = counting()
-  await Promise.all(Array.from({ length: 50 }, () => get("/contact")))
-  expect(site.rendered).toBe(1)
-})
-
 test("visits to it are counted and logged as before, and its tag is answered with 304", async () => {
   const metrics = createMetrics()
   const { get, log } = appOf(

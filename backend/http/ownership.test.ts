@@ -21,20 +21,12 @@ const endpointsOf = (module: object) =>
 const endpoints = modules.flatMap(endpointsOf)
 
 /** What guests may call. */
-const lookups = [
-  "active",
-  "agreements",
-  "banks",
-  "conditions",
-  "contact",
-  "enableChatWidget",
-  "info",
-  "notice",
-  "registerOTP",
-  "slip",
-  "sources",
-  "withdraw",
-]
+const lookups = `
+    active agreements banks conditions contact enableChatWidget info notice registerOTP slip sources
+    withdraw
+  `
+  .trim()
+  .split(/\s+/)
 const toAnybody = [
   "/api/account",
   "/api/account/forgotten/reset",

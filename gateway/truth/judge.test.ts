@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest"
 import { readBody } from "../wire/answer-body.ts"
 import type { AnswerDialect } from "../wire/content.ts"
-import { forms, rowOf } from "./forms.ts"
+import { forms } from "./forms.ts"
 import { judge } from "./judge.ts"
 
 const rowNamed = (name: string) => forms.find(({ form }) => form === name)!
@@ -281,9 +281,4 @@ test("a field that stands twice is seen, however it is written", () => {
   expect(isAmbiguous('{"code":1,"\\u0063ode":2}')).toBe(true)
   expect(isAmbiguous('{"a":{"code":1},"b":{"code":2},"c":["code","code"]}')).toBe(false)
   expect(isAmbiguous('{"a":"\\"code\\":1","code":2}')).toBe(false)
-})
-
-test("every operation has its row", () => {
-  expect(rowOf(transfer.endpoint)).toBe(transfer)
-  expect(new Set(forms.map(({ form }) => form)).size).toBe(forms.length)
 })

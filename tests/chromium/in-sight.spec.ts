@@ -137,13 +137,12 @@ test.describe("twice the text", () => {
 
 /** Each with fields, messages or buttons. */
 const paths = [
-  "/user/home",
-  "/user/home/deposit",
-  "/user/home/deposit/KBANK",
-  "/user/home/deposit/WW/qr",
-  "/user/home/deposit/truemoney",
-  "/user/home/deposit/slip",
-  "/user/home/transfer",
+  ...`
+    /user/home /user/home/deposit /user/home/deposit/KBANK /user/home/deposit/WW/qr
+    /user/home/deposit/truemoney /user/home/deposit/slip /user/home/transfer
+  `
+    .trim()
+    .split(/\s+/),
   `/user/home/transfer/${fullKey}`,
   "/user/home/withdraw",
   "/user/home/invite?banners=seen",

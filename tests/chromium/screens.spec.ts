@@ -7,60 +7,30 @@ import { expect, test } from "./fixtures.ts"
 test.describe.configure({ mode: "parallel" })
 
 const screens = {
-  "the bottom bar's": [
-    "/user/home",
-    "/user/profile",
-    "/user/profile/edit",
-    "/user/profile/password",
-    "/user/profile/devices",
-    "/user/profile/devices/end/others",
-    "/user/profile/activity",
-    "/user/statement",
-    "/user/statement?type=deposit&from=x&to=2026-11-21",
-    "/user/statement?status=FAILED",
-    "/user/statement/no-such-line",
-    "/user/contact",
-    "/user/games",
-    "/user/games?q=zz",
-    "/chat",
-    "/chat/messages",
-    "/user/howto",
-    "/user/howto/end-bonus",
-    "/user/home/conditions",
-  ],
+  "the bottom bar's": `
+      /user/home /user/profile /user/profile/edit /user/profile/password /user/profile/devices
+      /user/profile/devices/end/others /user/profile/activity /user/statement
+      /user/statement?type=deposit&from=x&to=2026-11-21 /user/statement?status=FAILED
+      /user/statement/no-such-line /user/contact /user/games /user/games?q=zz /chat /chat/messages
+      /user/howto /user/howto/end-bonus /user/home/conditions
+    `
+    .trim()
+    .split(/\s+/),
   "the bonuses'": ["/user/bonus", "/user/bonus/promotion?code=NO-SUCH", "/user/bonus/end"],
-  "the money's": [
-    "/user/home/deposit",
-    "/user/home/deposit/KBANK",
-    "/user/home/deposit/WW/qr",
-    "/user/home/deposit/truemoney",
-    "/user/home/transfer",
-    "/user/home/withdraw",
-    "/user/home/withdraw?amount=500.00&confirm=1",
-    "/user/home/refund",
-    "/user/home/refund?banners=seen",
-    "/user/home/refund/wallet",
-    "/user/home/invite",
-    "/user/home/invite?banners=seen",
-    "/user/home/invite/receive",
-    "/user/home/bank-name",
-    "/user/home/game/PG",
-    "/user/home/game/PG/reset-password",
-    "/user/home/game/PG/transfer",
-    "/user/home/game/JOKER",
-    "/user/home/game/JOKER/activate",
-  ],
+  "the money's": `
+      /user/home/deposit /user/home/deposit/KBANK /user/home/deposit/WW/qr /user/home/deposit/truemoney
+      /user/home/transfer /user/home/withdraw /user/home/withdraw?amount=500.00&confirm=1
+      /user/home/refund /user/home/refund?banners=seen /user/home/refund/wallet /user/home/invite
+      /user/home/invite?banners=seen /user/home/invite/receive /user/home/bank-name /user/home/game/PG
+      /user/home/game/PG/reset-password /user/home/game/PG/transfer /user/home/game/JOKER
+      /user/home/game/JOKER/activate
+    `
+    .trim()
+    .split(/\s+/),
 }
 
 const guestScreens = [
-  "/login",
-  "/register",
-  "/forgot",
-  "/howto",
-  "/howto/wallet",
-  "/contact",
-  "/terminated",
-  "/nowhere",
+  ..."/login /register /forgot /howto /howto/wallet /contact /terminated /nowhere".split(" "),
 ]
 
 /** Each language with everything; the markup is the same in all. */

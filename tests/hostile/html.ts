@@ -84,20 +84,15 @@ const javascript = [
   "java\nscript:PWN",
   "java\0script:PWN",
   "javascript\t:PWN",
-  "javascript&colon;PWN",
-  "javascript&#x3A;PWN",
-  "java&Tab;script:PWN",
-  "java&#9;script:PWN",
-  "&#106;&#97;&#118;&#97;script:PWN",
-  "&#1;javascript:PWN",
-  "javascript://https://bank.test/%0aPWN",
-  "javascript:/*--></title></style></textarea></script><svg/onload='PWN'>",
-  "javascript:void(0);PWN",
-  "vbscript:PWN",
-  "feed:javascript:PWN",
-  "view-source:javascript:PWN",
-  "blob:javascript:PWN",
-  "data:text/html,<script>PWN</script>",
+  ...`
+    javascript&colon;PWN javascript&#x3A;PWN java&Tab;script:PWN java&#9;script:PWN
+    &#106;&#97;&#118;&#97;script:PWN &#1;javascript:PWN javascript://https://bank.test/%0aPWN
+    javascript:/*--></title></style></textarea></script><svg/onload='PWN'> javascript:void(0);PWN
+    vbscript:PWN feed:javascript:PWN view-source:javascript:PWN blob:javascript:PWN
+    data:text/html,<script>PWN</script>
+  `
+    .trim()
+    .split(/\s+/),
   "DATA:text/html,<img src=x onerror=PWN>",
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='PWN'/>",
   "data:application/xhtml+xml,<script xmlns='http://www.w3.org/1999/xhtml'>PWN</script>",

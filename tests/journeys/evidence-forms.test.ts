@@ -236,30 +236,6 @@ describe.each(forms)("%s whose answer is lost", (_, row) => {
   })
 })
 
-/** Of what was done: the backend itself was left without an answer, or does not say what it means. */
-const oddAnswers = [
-  '{"message":"INTERNAL_SERVER_ERROR"}',
-  '{"success":false,"error":"timeout of 30000ms exceeded"}',
-  '{"success":false}',
-  '{"message":"DUPLICATE_REQUEST"}',
-]
-
-describe.each(forms.map(([name, row], at) => [name, oddAnswers[at % oddAnswers.length]!, row] as const))(
-  "%s that is answered with %s",
-  (_, answer, row) => {
-    test("and sent 20 times at once is done once, and no page says that it was refused", async ({ site }) => {
-      onCall = call => expect(world.do(call)).toBe(true)
-      body = answer
-      const [form] = await openForm(site, row)
-      for (const { status } of await form.answersAtOnce(20)) expect(status).toBe(303)
-      later(hourMs)
-      const shown = await form.submit()
-      for (const words of row.says) expect(dialogOf(shown)).toContain(words)
-      expect(calls).toBe(1)
-    })
-  },
-)
-
 const noticeOn = (page: Page) =>
   page.findAll({ css: "[role=status]" }).find(({ text }) => text.includes(t("operation.earlier.first")))
 
@@ -305,19 +281,6 @@ describe.each(share(forms, 2))("%s whose answer is lost", (_, row) => {
       if (row.isAlike && ms === hourMs) beside()
     }
     for (const look of looks) expect(look.text).not.toContain(row.says[0])
-    expect(calls).toBe(1)
-  })
-})
-
-describe.each(share(forms, 2, 1))("%s whose answer is lost", (_, row) => {
-  test("is never told to be not done since nothing of it is found", async ({ site }) => {
-    onCall = () => {}
-    const [form, browser] = await openForm(site, row)
-    const checking = await form.submit()
-    later(5 * 60_000)
-    const shown = await browser.open(`${new URL(checking.url).pathname}?ask=22`)
-    expect(dialogOf(shown)).toContain(t("operation.checking.title"))
-    expect(dialogOf(shown)).not.toContain(row.says[0])
     expect(calls).toBe(1)
   })
 })

@@ -41,16 +41,6 @@ describe.each(["lo"] as const)("in %s", language => {
     expect((await page.click(t("common.actions.contactSupport"))).path).toBe("/contact")
     await closed.close()
   })
-
-  test("what cannot be loaded is named, with the way to try again", async () => {
-    const broken = await siteWithLookup("/api/lookup/contact", () => new Response("<h1>502", { status: 502 }))
-    const page = await broken.browser({ language }).open("/contact")
-    expect(page.status).toBe(200)
-    expect(page.text).toContain(t("contact.couldNotLoad"))
-    expect(page.text).toContain(t("contact.version", { version: "1.1.14" }))
-    expect((await page.click(t("contact.tryAgain"))).path).toBe("/contact")
-    await broken.close()
-  })
 })
 
 test("the contact page shows text, chat app, QR code and version, and lets no script through", async () => {
@@ -89,14 +79,4 @@ test("a player reaches contact and how-to without being logged out", async ({ si
   expect(howto.path).toBe("/user/howto")
   expect(howto.text).toContain(t("howto.steps.endBonus.move"))
   expect((await browser.open("/user/home")).path).toBe("/user/home")
-})
-
-test("a refused form opens at its first fault", async ({ site }) => {
-  const t = wordsOf("en")
-  const login = await site.browser({ language: "en" }).open("/login")
-  const again = await login
-    .form({ button: t("login.submit") })
-    .fill({ username: "0812345678" })
-    .submit()
-  expect(again.findAll({ css: "[autofocus]" }).map(part => part.attribute("name"))).toEqual(["password"])
 })

@@ -7,23 +7,13 @@ import { startSite } from "#tests/site/site.ts"
 
 const test = testWith(() => startSite())
 
-const paths = [
-  "/user/home",
-  "/user/home/conditions",
-  "/user/home/deposit",
-  "/user/home/deposit/KBANK",
-  "/user/home/deposit/WW/qr",
-  "/user/home/withdraw",
-  "/user/home/transfer",
-  "/user/home/game/PG",
-  "/user/home/refund",
-  "/user/home/invite",
-  "/user/games",
-  "/user/bonus",
-  "/user/spin",
-  "/user/profile",
-  "/user/contact",
-]
+const paths = `
+    /user/home /user/home/conditions /user/home/deposit /user/home/deposit/KBANK
+    /user/home/deposit/WW/qr /user/home/withdraw /user/home/transfer /user/home/game/PG
+    /user/home/refund /user/home/invite /user/games /user/bonus /user/spin /user/profile /user/contact
+  `
+  .trim()
+  .split(/\s+/)
 
 /** Texts with Thai letters in an element that does not say so. */
 function unmarked(html: string): string[] {

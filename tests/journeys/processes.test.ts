@@ -70,27 +70,23 @@ const ignoring = testWith(() =>
 const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
 
 describe("the store of operations", () => {
-  for (const language of ["th"] as const) {
-    ignoring(`is down: 503, nothing is sent, and the page says so in ${language}`, async ({ site }) => {
-      const t = wordsOf(language)
-      const { member, browser, page } = await openTransfer(site)
-      const before = transfersOf(site).length
-      const mine = await browser.open(page.path)
-      const switched = language === "th" ? mine : await inLanguage(browser, page.path, language)
-      faults.isDown = true
-      const form = switched.form({ button: t("transfer.submit") })
-      const refused = await form.fill({ from: "wallet", to: "PG", amount: "10" }).submit()
-      faults.isDown = false
-      expect(refused.status).toBe(503)
-      expect(refused.text).toContain(t("errors.unsent"))
-      expect(transfersOf(site).length).toBe(before)
+  ignoring("is down: 503, nothing is sent, and the page says so", async ({ site }) => {
+    const t = wordsOf("th")
+    const { member, page } = await openTransfer(site)
+    const before = transfersOf(site).length
+    faults.isDown = true
+    const form = page.form({ button: t("transfer.submit") })
+    const refused = await form.fill({ from: "wallet", to: "PG", amount: "10" }).submit()
+    faults.isDown = false
+    expect(refused.status).toBe(503)
+    expect(refused.text).toContain(t("errors.unsent"))
+    expect(transfersOf(site).length).toBe(before)
 
-      const again = refused.form({ button: t("transfer.submit") })
-      expect(again.values).toMatchObject({ amount: "10", _op: form.values._op })
-      expect((await again.submit()).text).toContain(t("transfer.successMsg"))
-      expect(await site.walletOf(member)).toBe(99_000)
-    })
-  }
+    const again = refused.form({ button: t("transfer.submit") })
+    expect(again.values).toMatchObject({ amount: "10", _op: form.values._op })
+    expect((await again.submit()).text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
 
   ignoring("loses its answers: the form is sent once, and its outcome is kept", async ({ site }) => {
     const t = wordsOf("th")
@@ -104,15 +100,3 @@ describe("the store of operations", () => {
     expect(await site.walletOf(member)).toBe(99_000)
   })
 })
-
-/** The same page in another language, chosen as by an earlier visit. */
-async function inLanguage(
-  browser: Awaited<ReturnType<typeof openTransfer>>["browser"],
-  path: string,
-  language: "lo" | "en",
-) {
-  browser.jar.store(new URL("http://localhost:3000"), [
-    `krapao-language=${language === "lo" ? "la" : "en"}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`,
-  ])
-  return browser.open(path)
-}

@@ -25,34 +25,15 @@ export function filledIn(pattern: string, value: string, { raw = false } = {}): 
 
 /** Path parts as they stand on the wire, many of which are no valid encoding. */
 export const nastySegments = [
-  "%",
-  "%zz",
-  "%00",
-  "%ff",
-  "%E0%A4%A",
-  "%C0%AF",
-  "%ED%A0%80",
-  "%0d%0aset-cookie:%20x=1",
-  "%2e%2e",
-  "..%2f..%2fetc%2fpasswd",
-  "%252e%252e%252f",
-  "%5c%5cevil.example",
-  "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
-  "%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E",
-  "__proto__",
-  "constructor",
-  "0.AAAAAAAAAAAAAAAAAAAAAA",
-  "999999999999.AAAAAAAAAAAAAAAAAAAAAA",
-  "-1.x",
-  "NaN",
-  "%E0%B9%91",
-  "%F0%9F%98%80",
-  ";a=b",
-  "a;url=https:%2F%2Fevil.example",
-  "a%3Bb%2Cc%20d",
-  ":operation",
-  "*",
-  "null",
+  ...`
+    % %zz %00 %ff %E0%A4%A %C0%AF %ED%A0%80 %0d%0aset-cookie:%20x=1 %2e%2e ..%2f..%2fetc%2fpasswd
+    %252e%252e%252f %5c%5cevil.example %3Cscript%3Ealert(1)%3C%2Fscript%3E
+    %22%3E%3Cimg%20src=x%20onerror=alert(1)%3E __proto__ constructor 0.AAAAAAAAAAAAAAAAAAAAAA
+    999999999999.AAAAAAAAAAAAAAAAAAAAAA -1.x NaN %E0%B9%91 %F0%9F%98%80 ;a=b
+    a;url=https:%2F%2Fevil.example a%3Bb%2Cc%20d :operation * null
+  `
+    .trim()
+    .split(/\s+/),
   "x".repeat(3_000),
   "%E0%B8%81".repeat(1_000),
 ]
@@ -65,20 +46,7 @@ export function nastyQueries(): string[] {
     const name = names[at % names.length]
     return `${new URLSearchParams([[name ?? "", text.toWellFormed()]])}&other=1`
   })
-  const raw = [
-    "",
-    "?",
-    "&&&",
-    "=",
-    "=&=",
-    "%",
-    "%zz=%",
-    "a[b]=1",
-    "a.b=1",
-    "next=%E0%A4%A",
-    "code=%00",
-    "page=%FF",
-  ]
+  const raw = ["", ..."? &&& = =&= % %zz=% a[b]=1 a.b=1 next=%E0%A4%A code=%00 page=%FF".split(" ")]
   const proto = [
     "__proto__=1",
     "__proto__[polluted]=1",
@@ -97,22 +65,12 @@ export function nastyCookies(sound: string): string[] {
     "x",
     "=",
     '"quoted"',
-    "%00",
-    "%",
-    "%7B",
-    "null",
-    "{}",
-    "[]",
-    "-1",
-    "1e309",
-    "NaN",
-    "999999999",
-    "99999999999999999999",
-    "th",
-    "__proto__",
-    "constructor",
-    "../../etc/passwd",
-    "<script>alert(1)</script>",
+    ...`
+      %00 % %7B null {} [] -1 1e309 NaN 999999999 99999999999999999999 th __proto__ constructor
+      ../../etc/passwd <script>alert(1)</script>
+    `
+      .trim()
+      .split(/\s+/),
     "\u00e9\u00ff",
     "common.nav",
     encodeURIComponent('{"tone":"success","text":"common.nav"}'),

@@ -199,16 +199,13 @@ const operation = (status: string) => ({
 
 /** Every screen and dialog of a member. */
 export const fullScreens: readonly string[] = [
-  "/user/home",
-  "/user/home?waiting&hold",
-  "/user/home/conditions",
-  "/user/home/bank-name",
-  "/user/home/deposit",
-  "/user/home/deposit/KBANK",
-  "/user/home/deposit/KBANK/help",
-  "/user/home/deposit/BCEL",
-  "/user/home/deposit/WW/qr",
-  "/user/home/deposit/truemoney",
+  ...`
+    /user/home /user/home?waiting&hold /user/home/conditions /user/home/bank-name /user/home/deposit
+    /user/home/deposit/KBANK /user/home/deposit/KBANK/help /user/home/deposit/BCEL
+    /user/home/deposit/WW/qr /user/home/deposit/truemoney
+  `
+    .trim()
+    .split(/\s+/),
   `/user/home/deposit/truemoney/${fullKey}`,
   "/user/home/deposit/slip",
   `/user/home/deposit/slip/${fullKey}`,
@@ -246,20 +243,12 @@ export const fullScreens: readonly string[] = [
   `/user/spin/result/${fullKey}`,
   "/user/spin/claim/coupon-0",
   `/user/spin/claimed/${fullKey}`,
-  "/user/profile",
-  "/user/profile/edit",
-  "/user/profile/password",
-  "/user/profile/devices",
-  "/user/profile/devices/end/others",
-  "/user/profile/activity",
-  "/user/statement?page=4",
-  "/user/statement?type=deposit&status=FAILED",
-  "/user/statement/line-0",
-  "/user/statement/line-1",
-  "/user/statement/slips?slips=3",
-  "/user/contact",
-  "/user/howto",
-  "/user/howto/end-bonus",
-  "/chat",
-  "/chat/messages",
+  ...`
+    /user/profile /user/profile/edit /user/profile/password /user/profile/devices
+    /user/profile/devices/end/others /user/profile/activity /user/statement?page=4
+    /user/statement?type=deposit&status=FAILED /user/statement/line-0 /user/statement/line-1
+    /user/statement/slips?slips=3 /user/contact /user/howto /user/howto/end-bonus /chat /chat/messages
+  `
+    .trim()
+    .split(/\s+/),
 ]
