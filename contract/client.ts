@@ -45,7 +45,7 @@ export type Failure =
   | { kind: "garbage"; status: number }
 
 /** What a refusal says of a new password: extensions of the API. */
-export type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
+type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
 
 /**
  * `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. `isPartial`: something
@@ -126,7 +126,7 @@ export type ParsedAnswer =
   | { ok: false; error: Failure; cause?: unknown }
 
 /** How a client writes its calls and reads their answers. */
-export type Speech = {
+type Speech = {
   call: (endpoint: Endpoint, extra: AnyExtra, options: ClientOptions, signal: AbortSignal) => Call
   parse: (endpoint: Endpoint, answer: { status: number; headers: Headers; text: string }) => ParsedAnswer
 }

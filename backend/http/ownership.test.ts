@@ -18,7 +18,8 @@ const endpointsOf = (module: object) =>
   Object.values(module).filter(
     (value): value is Endpoint => typeof value === "object" && value !== null && "path" in value,
   )
-const endpoints = modules.flatMap(endpointsOf)
+/** All but the one that only the gateway answers. */
+const endpoints = modules.flatMap(endpointsOf).filter(endpoint => endpoint !== wallet.allowAnother)
 
 /** What guests may call. */
 const lookups = `

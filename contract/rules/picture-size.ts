@@ -1,7 +1,7 @@
 // How many pixels a picture says it has, read from its first bytes without unpacking anything (docs/product/slips.md).
 import { maxPicturePixels, maxPictureSide, pictureTypeOf, tellingBytes } from "./uploads.ts"
 
-export type PictureSize = { width: number; height: number }
+type PictureSize = { width: number; height: number }
 
 /** Has a picture more pixels than are looked at? A file that does not say how many is judged later. */
 export async function hasTooManyPixels(file: Blob): Promise<boolean> {

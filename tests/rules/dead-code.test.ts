@@ -52,6 +52,9 @@ for (const [by, source] of sources) {
       )
     if (!names.startsWith("{") && !names.startsWith("type {")) note(to, "*")
   }
+  // Of package.json: the other file that stands for it.
+  if (by.includes(".edge."))
+    users.set(by, [...(users.get(by) ?? []), { name: "*", by: by.replace(".edge", "") }])
   for (const [, to = ""] of source.matchAll(/\b(?:import\(|import |new URL\()\s*"([#.][^"]+\.tsx?)"/g))
     note(to, "*")
 }

@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number]
 /** One byte a pixel; of a mask 255 is seen. */
 export type Canvas = { width: number; height: number; pixels: Uint8Array }
 
-export type Filling = { shade: number; isEvenOdd: boolean; mask: Canvas | undefined }
+type Filling = { shade: number; isEvenOdd: boolean; mask: Canvas | undefined }
 
 /** What is left to draw; a picture that needs more is given up. */
 export type Budget = { pixels: number }

@@ -6,7 +6,7 @@ import { grown } from "./canvas.ts"
 import { svgPixels } from "./svg-pixels.server.ts"
 
 /** `text`: what the code says, where that can be read. `image`: the backend's picture, where it can't. */
-export type ReadCode = { text?: string; image?: string }
+type ReadCode = { text?: string; image?: string }
 
 const maxCharacters = 1024 * 1024
 /** Of a picture that is unpacked here. */

@@ -31,7 +31,7 @@ type Drawing = {
 type Place = { matrix: Matrix; style: Style; mask: Canvas | undefined; depth: number }
 
 /** `pixels` on a ground of the shade; `images`: addresses of the pictures inside. */
-export type SvgPixels = { canvas: Canvas; images: string[] }
+type SvgPixels = { canvas: Canvas; images: string[] }
 
 /** The picture in grey; `undefined` for text that is no SVG, and for one that takes too much to draw. */
 export function svgPixels(markup: string, ground: number): SvgPixels | undefined {
