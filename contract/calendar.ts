@@ -13,9 +13,13 @@ export const bangkokOffsetMs = 7 * hourMs
 const clockTime = /^(?:[T ,]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?$/
 const dates = [
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)/,
-  /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})/,
+  /^(?<day>\d\d?)[-/.](?<month>\d\d?)[-/.](?<year>\d{4})/,
 ]
 const withZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)/i
+/** As PostgreSQL writes it: hours alone. */
+const hoursOfZone = /(:\d\d(?:\.\d+)?[+-]\d\d)$/
+/** The years before 2000 are in both counts' past, those from 2500 on in the Buddhist one only. */
+const leastBuddhistYear = 2500
 
 /**
  * The instant that a text names, in milliseconds since 1970; the time zone of the machine has no part in it. Without a
@@ -23,9 +27,17 @@ const withZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)/i
  * backends write where there is none, such as 0001-01-01T00:00:00Z.
  */
 export function instantOf(text: string): number | undefined {
-  const trimmed = text.trim()
+  const trimmed = text
+    .trim()
+    .replace(hoursOfZone, "$1:00")
+    .replace(/^(25\d\d)(?=-)/, gregorian)
   const atMs = bangkokTime(trimmed) ?? (withZone.test(trimmed) ? Date.parse(trimmed) : Number.NaN)
   return atMs >= 0 ? atMs : undefined
+}
+
+/** Thailand's calendar is 543 years ahead. */
+function gregorian(year: string): string {
+  return Number(year) >= leastBuddhistYear ? String(Number(year) - 543) : year
 }
 
 /** `undefined` where the text has a zone, or is no such time. */
@@ -36,7 +48,10 @@ function bangkokTime(text: string): number | undefined {
   const { year, month, day } = date.groups
   const [hours, minutes, seconds] = time.slice(1).map(part => Number(part ?? 0))
   if (Number(month) > 12 || Number(day) > 31) return undefined
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds) - bangkokOffsetMs
+  return (
+    Date.UTC(Number(gregorian(year ?? "")), Number(month) - 1, Number(day), hours, minutes, seconds) -
+    bangkokOffsetMs
+  )
 }
 
 /** When the day of this instant began. */

@@ -27,20 +27,33 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ]
 
-/**
- * The body as JSON, or `notJson`: also for a body that is nested deeper than 64 levels. Half of a letter that takes two
- * UTF-16 units, as a text that was cut may end with, becomes U+FFFD: no address can hold it.
- */
+/** The body as JSON, or `notJson`: also for a body that is nested deeper than 64 levels. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return notJson
   try {
-    // Only an escape can be such a half.
-    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined)
+    return jsonValue(text)
   } catch {
     return notJson
   }
 }
 
-function wellFormed(_: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value
+/**
+ * What a JSON text says. Half of a letter that takes two UTF-16 units, as a text that was cut may end with, becomes
+ * U+FFFD: no address can hold it. An integer that no number holds, such as a long id, is its digits as text; the numbers
+ * that are none, as Python writes them, are null: whether money moved is judged more strictly. Throws for what is no JSON.
+ */
+function jsonValue(text: string): unknown {
+  const plain = /NaN|Infinity/.test(text)
+    ? text.replace(notNumbers, token => (token[0] === '"' ? token : "null"))
+    : text
+  // Only an escape can be half a letter.
+  return JSON.parse(plain, /\\ud[89a-f]|\d{16}/i.test(text) ? faithful : undefined)
+}
+
+const notNumbers = /"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/gs
+
+function faithful(_: string, value: unknown, { source = "" }: { source?: string } = {}): unknown {
+  if (typeof value === "string") return value.toWellFormed()
+  const isRounded = typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+  return isRounded ? source : value
 }

@@ -13,14 +13,7 @@ type TextFieldProps = {
   suffix?: string
 } & Pick<
   ComponentProps<"input">,
-  | "autoComplete"
-  | "inputMode"
-  | "enterKeyHint"
-  | "readOnly"
-  | "maxLength"
-  | "className"
-  | "autoCapitalize"
-  | "lang"
+  "autoComplete" | "inputMode" | "enterKeyHint" | "readOnly" | "className" | "autoCapitalize" | "lang"
 >
 
 /**

@@ -1,5 +1,6 @@
 // Which games a search finds: by a name in any language or by code, in any script, whatever the case and the spaces.
 import type { GameAccount } from "#app/services/wallet.server.ts"
+import { typedName } from "#contract/rules/typed.ts"
 import { type GameCategory, gameCategories } from "#contract/wallet.ts"
 import { textsOf } from "#contract/words.ts"
 
@@ -41,7 +42,7 @@ export function gamesOf(games: GameAccount[], codes: string[]): GameAccount[] {
 
 /** Wide letters, ligatures and vowel signs as one way of writing them; no spaces, no punctuation, no case. */
 function folded(text: string): string {
-  return text
+  return typedName(text)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, "")

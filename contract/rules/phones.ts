@@ -9,10 +9,9 @@ import { typedPhone } from "./typed.ts"
  */
 export function phoneNumberFrom(text: string, deployment: Deployment): string {
   const number = typedPhone(text)
-  if (!/^\+?[\d ().-]+$/.test(number)) return number
-  const bare = number.replace(/[ ().-]/g, "")
-  if (bare === "") return number
-  const national = bare.replace(/^(?:\+|00)(?:66|856)0?(?=\d{8,10}$)/, "0").replace(/^66(?=\d{9}$)/, "0")
+  const bare = number.replace(/[ ()./_-]/g, "")
+  if (!/^\+?\d+$/.test(bare)) return number
+  const national = bare.replace(/^(?:\+|00)(?:66|856)0?(?=\d{8,10}$)/, "0").replace(/^660?(?=\d{9}$)/, "0")
   return deployment === "laos" ? national.replace(withoutZero, "0$1") : national
 }
 

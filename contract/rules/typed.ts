@@ -38,7 +38,7 @@ export function typedAccountNo(text: string): string {
   return plain(text).replace(/[ .-]/g, "")
 }
 
-const currency = "(?:฿|บาท\\.?|ບາດ|baht|thb)"
+const currency = "(?:฿|บาทถ้วน|บาท\\.?|บ\\.?|ບາດ|baht\\.?|thb)"
 const beforeAmount = new RegExp(`^${currency} ?`, "i")
 const afterAmount = new RegExp(`(?: ?[.,/]-)? ?${currency}?$`, "i")
 
@@ -56,6 +56,16 @@ export function typedAmount(text: string): string | undefined {
   if (!pointed) return undefined
   const [, baht = "", decimals] = pointed
   return `${baht.replace(/[ ,]/g, "") || "0"}${decimals ? `.${decimals}` : ""}`
+}
+
+/** A day as digits, with slashes between its parts where they are apart; a year of two digits as one of four. */
+export function typedDay(text: string): string {
+  const day = plain(text).replace(/ ?([-./]) ?| /g, (_, sign = "/") => sign)
+  // Thailand counts 543 years more: 69 is 2569, and 26 is 2026.
+  return day.replace(
+    /^(\d{1,2}[-./]\d{1,2}[-./])(\d\d)$/,
+    (_, start, year) => `${start}${year > 43 ? 25 : 20}${year}`,
+  )
 }
 
 const around = /^["'`“”„‘’«»()[\]{}<>「」.,:;!?*_ ]+|["'`“”„‘’«»()[\]{}<>「」.,:;!?*_ ]+$/g

@@ -131,6 +131,13 @@ test.each(["0", "0001-01-01T00:00:00Z", "0000-00-00 00:00:00", "Nov 5 2026", "so
 
 test("a day is told before its month", () => {
   expect(instantOf("05/11/2026 01:30")).toBe(Date.parse("2026-11-05T01:30:00+07:00"))
+  for (const text of [
+    "2569-11-05T01:30:00+07:00",
+    "2026-11-05 01:30:00+07",
+    "05/11/2569 01:30",
+    "05-11-2026 01:30:00",
+  ])
+    expect(instantOf(text), text).toBe(Date.parse("2026-11-05T01:30:00+07:00"))
   expect(instantOf("2026-11-05")).toBe(Date.parse("2026-11-05T00:00:00+07:00"))
 })
 

@@ -148,12 +148,12 @@ test.for(["lo"] as const)(
     expect(found.text).toContain(t("statement.filter.active", { count: 2 }))
 
     const before = site.calls.length
-    const wrong = await browser.open("/user/statement?from=21-11-26&to=2026-11-20&type=loan")
+    const wrong = await browser.open("/user/statement?from=21-13-26&to=2026-11-20&type=loan")
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.errors()).sort()).toEqual(["from", "type"])
     expect(wrong.errors().from).toContain(t("statement.filter.badDate"))
     expect(wrong.errors().type).toContain(t("statement.filter.badChoice"))
-    expect(wrong.find({ css: "[name=from]" }).attribute("value")).toBe("21-11-26")
+    expect(wrong.find({ css: "[name=from]" }).attribute("value")).toBe("21-13-26")
     expect(wrong.find({ css: "[name=to]" }).attribute("value")).toBe("2026-11-20")
     expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/statement")
   },

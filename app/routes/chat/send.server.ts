@@ -140,7 +140,7 @@ async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messag
     url: false,
     fileType: kind,
     filePath: uploaded.value.path,
-    name: file.name.slice(-200),
+    name: file.name.slice(-200).toWellFormed(),
   }
   return sendMessage(api, owner, { message_type: "media", payload }, messageId, visitor)
 }

@@ -25,7 +25,6 @@ export function PromotionForm({ id, code, result }: Props) {
         label={t("bonus.promotion.label")}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={40}
       />
       <button type="submit" className="btn btn-lg btn-primary w-full">
         {t("bonus.promotion.search")}

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import type { TextKey } from "#app/locales/language.ts"
 import type { StatementFilter } from "#app/services/statement.server.ts"
 import { bangkokOffsetMs } from "#contract/calendar.ts"
+import { typedDay } from "#contract/rules/typed.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 
 const filterNames = ["type", "status", "from", "to"] as const
@@ -59,7 +60,8 @@ const dayMs = 24 * 3600_000
  * The first instant of a day in Bangkok: 2026-11-21 as date fields send it, or 21/11/2026 as players type it where
  * there is no such field, a Buddhist year included. `undefined` for what is no day of this century.
  */
-export function startOfDay(text: string): number | undefined {
+export function startOfDay(given: string): number | undefined {
+  const text = typedDay(given)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   const [year, month, day] = iso
