@@ -26,11 +26,12 @@ export function writeRelease(folder: string): void {
 
 /** The files and folders of a release, beside its Node and its package.json. */
 export function releasedPaths(): string[] {
-  const sources = Object.values<string>(imports)
+  const sources = Object.values<string | Record<string, string>>(imports)
+    .flatMap(target => (typeof target === "string" ? target : Object.values(target)))
     .map(target => target.split("/")[1]!)
     .filter(folder => folder !== "tests")
   const built = ["build/client", "build/program", "build/server", ".builds"]
-  return [...sources, ...built, "deploy", ".env.example", ...packages()]
+  return [...new Set(sources), ...built, "deploy", ".env.example", ...packages()]
 }
 
 /** Not tests, not what packages bring for whoever compiles against them, and not the runtime, which is copied by itself. */
