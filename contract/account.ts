@@ -342,8 +342,8 @@ export type StepUp = z.output<typeof readStepUp.answer>
 /**
  * Extension: confirms the withdrawal that has this idempotency key and amount, to the account that the member has now,
  * before it is sent. Another amount or account must be confirmed anew. The password comes first; if a code is needed,
- * the answer has the token of a code that was sent (`otpToken`), and the code comes in a second call. A refusal leaves
- * the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
+ * the answer has the token of a code that was sent (`otpToken`), and the code comes in a second call; that token without
+ * a code sends another one. A refusal leaves the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
  */
 export const confirmStepUp = endpoint({
   method: "POST",

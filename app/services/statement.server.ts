@@ -66,12 +66,29 @@ type LinesInProgress = { lines: Statement[]; hasMore: boolean }
  * when the backend does not answer within 1.5 s.
  */
 export async function readPending(api: ApiClient): Promise<Result<LinesInProgress>> {
-  const payload = { page: 1, limit: pageSize, status: "IN_PROGRESS" } as const
+  const found = await readNewest(api, { status: "IN_PROGRESS" })
+  if (!found.ok) return found
+  const { lines, isFiltered, total } = found.value
+  return {
+    ok: true,
+    value: { lines, hasMore: isFiltered && lines.length >= pageSize && total > lines.length },
+  }
+}
+
+/** The amount of the last withdrawal that did not fail; `undefined` for none. Searched as `readPending` searches. */
+export async function lastWithdrawal(api: ApiClient): Promise<Satang | undefined> {
+  const found = await readNewest(api, { statementType: "withdraw" })
+  const line = found.ok ? found.value.lines.find(({ status }) => status !== "FAILED") : undefined
+  return line?.amount ?? undefined
+}
+
+async function readNewest(api: ApiClient, filter: StatementFilter) {
+  const payload = { page: 1, limit: pageSize, ...filter }
   const answer = await api.call(listStatements, { payload, timeoutMs: briefMs })
   if (!answer.ok) return answer
-  const lines = answer.value.statements.filter(line => matches(line, { status: "IN_PROGRESS" }))
-  const isFull = answer.value.filtered === true && lines.length >= pageSize
-  return { ok: true, value: { lines, hasMore: isFull && (answer.value.total ?? 0) > lines.length } }
+  const { statements, filtered, total } = answer.value
+  const lines = statements.filter(line => matches(line, filter))
+  return { ok: true as const, value: { lines, isFiltered: filtered === true, total: total ?? 0 } }
 }
 
 /** The line of an id; `undefined` when it is not among the lines that are searched. */

@@ -194,6 +194,28 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     expect(await left()).toBe(900_00)
   })
 
+  test("risky: the token of a code sends another one, of this withdrawal and once", async () => {
+    await open("risky")
+    await enter("A")
+    later(hourMs)
+    const token = await enter("B")
+    const { otpToken } = (await confirm(token, "k", { password })).value!
+    expect((await confirm(token, "other", { otpToken })).code, "of another withdrawal").toBe("OTP_EXPIRED")
+    expect((await confirm(token, "k", { otpToken })).code, "at once").toBe("REQUEST_LIMIT_1MIN")
+    const messages = backend.sandbox.sentMessages().length
+    later(61_000)
+    const resent = (await confirm(token, "k", { otpToken })).value!
+    expect(resent).toMatchObject({ confirmed: false })
+    expect(backend.sandbox.sentMessages()).toHaveLength(messages + 1)
+    expect((await confirm(token, "k", { otpToken })).code, "once").toBe("OTP_EXPIRED")
+    expect(
+      (await confirm(token, "k", { otpToken: resent.otpToken, otpCode: lastCode() })).value,
+    ).toMatchObject({
+      confirmed: true,
+    })
+    expect((await withdraw(token, "k")).status).toBe(200)
+  })
+
   test("risky: a day after a forgotten password, and after another bank account; the first one is none", async () => {
     await open("risky")
     const token = await enter("A")

@@ -96,8 +96,8 @@ type Given = Wanted & {
 type Confirmed = { confirmed: true } | { confirmed: false; otpToken: string; otpRef: string }
 
 /**
- * Confirms one withdrawal: by the password, which sends a code where one is asked for; then by that code. Confirmed
- * twice is confirmed, and within a minute the password's second post gets the first one's code. Throws WRONG_PASSWORD,
+ * Confirms one withdrawal: by the password, which sends a code where one is asked for; then by that code. Its token alone
+ * sends another code. Confirmed twice is confirmed, and within a minute a second post gets the first one's code. Throws WRONG_PASSWORD,
  * REQUEST_LIMIT, REQUEST_LIMIT_1MIN, OTP_BLOCK, OTP_SEND_FAIL, OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED or
  * OTP_CODE_INVALID.
  */
@@ -117,14 +117,29 @@ export async function confirmStepUp(
     await write(context, id, null)
     return { confirmed: true }
   }
+  if (otpToken) {
+    // A new code in place of one that the password has earned.
+    if ((await rowOf(context, id))?.code_token_hash !== hashSecret(otpToken)) throw new Refusal("OTP_EXPIRED")
+    return sendCode(context, signedIn, id, { network, form: hashSecret(id + otpToken) })
+  }
   await assertPassword(context, signedIn, given.password ?? "", network)
   if (!(await stepUpOf(context, signedIn)).code) {
     await write(context, id, null)
     return { confirmed: true }
   }
-  const { username: phone } = signedIn.member
-  const deviceId = signedIn.session.deviceId ?? undefined
-  const made = await createCode(context, "withdraw", { phone, network, deviceId, form: id })
+  return sendCode(context, signedIn, id, { network, form: id })
+}
+
+/** Sends the code of a withdrawal; a second post of the same form gets the first one's. */
+async function sendCode(
+  context: Context,
+  { member, session }: SignedIn,
+  id: string,
+  asker: { network: string; form: string },
+): Promise<Confirmed> {
+  const { username: phone } = member
+  const deviceId = session.deviceId ?? undefined
+  const made = await createCode(context, "withdraw", { phone, deviceId, ...asker })
   const { otpToken: codeToken, otpRef } = made
   if ("isRepeated" in made) return { confirmed: false, otpToken: codeToken, otpRef }
   if (!(await deliverCode(context, phone, made))) {

@@ -1,8 +1,12 @@
 // What a player of money needs next stands on the first screen of a small phone, with nothing over it.
 import { languages } from "#app/locales/language.ts"
+import { satang } from "#contract/wire.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
-test.use({ viewport: { width: 360, height: 640 } })
+test.use({
+  viewport: { width: 360, height: 640 },
+  siteOptions: { env: { STEP_UP: "300" }, backend: { stepUp: satang(300_00) } },
+})
 
 /** What lies over the element, or that a part of it is off the screen. */
 const hidden = (page: Page, css: string) =>
@@ -19,6 +23,24 @@ const hidden = (page: Page, css: string) =>
         .filter(found => !found || !(element.contains(found) || found.contains(element)))
         .map(found => found?.outerHTML.slice(0, 80) ?? "outside")
     })
+
+/** Words between spaces that stand on two lines. */
+function brokenWords(buttons: Element[]): string[] {
+  const range = document.createRange()
+  return buttons.flatMap(button => {
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      for (const { 0: word, index } of text.data.matchAll(/[\w'.,]+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
 
 for (const language of languages) {
   // Not "in th": the projects divide the languages by that name.
@@ -49,15 +71,47 @@ for (const language of languages) {
       await expect(page.getByRole("dialog")).toContainText("100.00")
     })
 
+    test("a withdrawal shows amount, quick amounts, account, password and button at once", {
+      tag: "@script",
+    }, async ({ page, login }) => {
+      await login({ walletBaht: 500, games: { PG: 100 } })
+      await page.goto("/user/home/withdraw")
+      for (const css of [
+        "[name=amount]",
+        "#withdraw a[href*='amount=300.00']",
+        "#withdraw p:has(> [translate=no])",
+        "[name=password]",
+        "#withdraw [type=submit]",
+      ])
+        expect.soft(await hidden(page, css), css).toEqual([])
+    })
+
+    test("at 320 pixels no button breaks a word", { tag: "@script" }, async ({ page, login }) => {
+      await login({ walletBaht: 500, games: { PG: 100 } })
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const path of ["/user/home/withdraw", "/user/home/transfer", "/user/home/deposit/WW/qr"]) {
+        await page.goto(path)
+        expect.soft(await page.locator("[role=dialog] .btn").evaluateAll(brokenWords), path).toEqual([])
+      }
+    })
+
     test("a withdrawal's result shows how far it is, and its buttons", { tag: "@script" }, async ({
       page,
       login,
+      site,
       t,
     }) => {
-      await login({ walletBaht: 500 })
-      await page.goto("/user/home/withdraw")
-      await page.locator("[name=amount]").fill("317")
-      await page.getByRole("button", { name: t("withdraw.submit") }).tap()
+      const { password } = await login({ walletBaht: 500 })
+      const submit = page.getByRole("button", { name: t("withdraw.submit") })
+      await page.goto("/user/home/withdraw?amount=217")
+      await page.locator("[name=password]").fill(password)
+      await submit.tap()
+      await expect(page.locator("[name=otpCode]")).toBeVisible()
+      for (const css of ["[name=otpCode]", "[form=resend]", "#withdraw [type=submit]"])
+        expect.soft(await hidden(page, css), css).toEqual([])
+      const { text } = site.backend.sandbox.sentMessages()[0]!
+      await page.locator("[name=otpCode]").fill(/OTP (\d{6})/.exec(text)![1]!)
+      await submit.tap()
       await expect(page.getByRole("dialog")).toContainText(t("withdraw.successMsg"))
       for (const css of [
         "ol [aria-current=step]",

@@ -5,16 +5,17 @@ import { bankName } from "#app/components/bank-name.ts"
 import { Dialog } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
+import { OperationForm } from "#app/components/operation-form.tsx"
 import type { Field } from "#app/components/use-form.ts"
-import { baht, lastDigits } from "#app/locales/format.ts"
+import { baht, dateTime, lastDigits, minutesLeft } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { BankAccount } from "#contract/account.ts"
+import type { StepUpAsked } from "./step-up.server.ts"
 
 type Props = {
   amountSatang: number
   account: BankAccount | undefined
-  /** Names the message that was sent. */
-  reference: string
+  code: NonNullable<StepUpAsked["code"]>
   /** The second question was answered with yes. */
   isConfirmed: boolean
   field: Field
@@ -24,7 +25,7 @@ type Props = {
 }
 
 export function CodeDialog(props: Props) {
-  const { amountSatang, account, reference, isConfirmed, field, idempotencyKey, children } = props
+  const { amountSatang, account, code, isConfirmed, field, idempotencyKey, children } = props
   const t = useT()
   const language = useLanguage()
   const amount = baht(amountSatang)
@@ -54,12 +55,28 @@ export function CodeDialog(props: Props) {
         <TextField
           field={{ ...field, isFirstFault: true }}
           label={t("register.otp.label")}
-          hint={`${t("withdraw.code.sent")} ${t("register.otp.ref", { ref: reference })}`}
+          hint={`${t("withdraw.code.sent")} ${t("register.otp.ref", { ref: code.ref })}`}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="text-center text-2xl! font-semibold tabular-nums"
         />
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm tabular-nums">
+          {code.leftMs > 0
+            ? t("withdraw.code.valid", {
+                left: minutesLeft(code.leftMs),
+                time: dateTime(code.validUntilMs).slice(-8),
+              })
+            : t("withdraw.code.over")}
+          <button type="submit" form="resend" className="btn btn-ghost text-primary">
+            {t("register.otp.resend")}
+          </button>
+        </p>
       </DialogForm>
+      <OperationForm id="resend" action={href("/user/home/withdraw")} idempotencyKey={idempotencyKey}>
+        <input type="hidden" name="_resend" value="1" />
+        <input type="hidden" name="amount" value={amount} />
+        {isConfirmed && <input type="hidden" name="_confirmed" value={amount} />}
+      </OperationForm>
     </Dialog>
   )
 }

@@ -1,29 +1,23 @@
-// The bank account that a withdrawal is paid to.
-import type { ComponentProps } from "react"
-import { href } from "react-router"
-import { Alert } from "#app/components/alert.tsx"
-import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/locales/language.ts"
+// The bank account that a withdrawal is paid to, in one line.
+import { bankName } from "#app/components/bank-name.ts"
+import { lastDigits } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
+import type { BankAccount } from "#contract/account.ts"
 
-type Account = ComponentProps<typeof BankAccountCard>["account"]
-
-/** The member's bank account, or a notice with a link to add one. */
-export function PaidTo({ account }: { account: Account | undefined }) {
+export function PaidTo({ account }: { account: BankAccount }) {
   const t = useT()
+  const langOf = useLangOf()
+  const name = bankName(account, useLanguage())
   return (
-    <>
-      <p className="mb-1 font-semibold">{t("withdraw.toAccount")}</p>
-      {account ? (
-        <BankAccountCard account={account} />
-      ) : (
-        <Alert tone="warning">
-          <p className="mb-2">{t("errors.NO_BANK")}</p>
-          <Link to={href("/user/profile/edit")} className="btn">
-            {t("profile.edit")}
-          </Link>
-        </Alert>
-      )}
-    </>
+    <p className="mb-4 tabular-nums">
+      {t("withdraw.toAccount")}{" "}
+      <span className="font-semibold">
+        <span lang={langOf(name)}>{name}</span> {lastDigits(account.bankAccountNo)}
+      </span>{" "}
+      <span className="text-sm opacity-80" translate="no">
+        {account.bankAccountName}
+      </span>
+    </p>
   )
 }

@@ -1,11 +1,10 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
-import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
 import { useForm } from "#app/components/use-form.ts"
@@ -24,10 +23,11 @@ import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { readActiveBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
+import { lastWithdrawal } from "#app/services/statement.server.ts"
 import { activeGameAccounts, requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import { contentTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Route } from "./+types/route"
-import { BlockedByBonus, holdsBack } from "./blocked.tsx"
+import { Blocked, blockOf } from "./blocked.tsx"
 import { BonusWarning } from "./bonus-warning.tsx"
 import { CodeDialog } from "./code-dialog.tsx"
 import { Confirmation, confirmPath, endsBonus, isConfirmed } from "./confirmation.tsx"
@@ -35,6 +35,7 @@ import { Gathered } from "./gathered.tsx"
 import { Limits } from "./limits.tsx"
 import { PaidTo } from "./paid-to.tsx"
 import { PasswordField } from "./password-field.tsx"
+import { QuickAmounts } from "./quick-amounts.tsx"
 import { withdrawalSchema } from "./schema.ts"
 import { confirmWithdrawal, stepUpFields } from "./step-up.server.ts"
 
@@ -43,11 +44,12 @@ export const handle = dialogHandle
 const unknownLimits: WithdrawalLimits = { minSatang: undefined, maxSatang: undefined }
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const [mine, limits, bonus, pending] = await Promise.all([
+  const [mine, limits, bonus, pending, lastSatang] = await Promise.all([
     wallet(),
     withdrawalLimits(api()),
     readActiveBonus(api(), url.searchParams.has("confirm") ? contentTimeoutMs : briefMs),
     pendingOf(),
+    lastWithdrawal(api()),
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
   const idempotencyKey = await issueIdempotencyKey("withdraw")
@@ -61,7 +63,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     total: withdrawableBalance(rest),
     games: activeGameAccounts(rest).filter(({ amount }) => amount != null && amount > 0),
     neededSatang: rest.neededBalance ?? undefined,
-    bankAccount: bankAccount ?? undefined,
+    bankAccount,
+    lastSatang,
     limits: valueOr(limits, undefined),
     bonus: valueOr(bonus, undefined) ?? undefined,
     isBonusUnknown: !bonus.ok,
@@ -108,12 +111,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     </>
   )
   const coded = amount.safeParse(fields.amount.initialValue)
-  if (stepUp?.ref !== undefined && coded.success && !fields.amount.errors) {
+  if (stepUp?.code && coded.success && !fields.amount.errors) {
     return (
       <CodeDialog
         amountSatang={coded.data}
-        account={bankAccount}
-        reference={stepUp.ref}
+        account={bankAccount ?? undefined}
+        code={stepUp.code}
         isConfirmed={isAsked || fields._confirmed.initialValue !== undefined}
         field={fields.otpCode}
         idempotencyKey={idempotencyKey}
@@ -122,11 +125,13 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       </CodeDialog>
     )
   }
-  if (holdsBack(bonus) && !actionData) {
+  const block = blockOf({ bankAccount, bonus, total, neededSatang, minSatang: limits?.minSatang })
+  if (block && !actionData) {
     return (
       <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-        {loaderData.earlier && <EarlierOperation earlier={loaderData.earlier} />}
-        <BlockedByBonus bonus={bonus} />
+        <EarlierOperation earlier={loaderData.earlier} />
+        {pending && <PendingNotice {...pending} />}
+        <Blocked block={block} />
       </Dialog>
     )
   }
@@ -139,14 +144,9 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     )
   }
   const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
-  const most = Math.min(total.satang, limits?.maxSatang ?? total.satang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
       {refusal}
-      {neededSatang !== undefined && (
-        <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
-      )}
-      {bonus && <BonusWarning bonus={bonus} />}
       <DialogForm
         id={form.id}
         action={href("/user/home/withdraw")}
@@ -168,19 +168,18 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           hint={<Limits limits={limits} />}
           className="text-2xl font-bold"
         />
-        {most > 0 && (
-          <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-4">
-            {most === total.satang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
-          </Link>
-        )}
+        <QuickAmounts
+          totalSatang={total.satang}
+          limits={limits}
+          lastSatang={loaderData.lastSatang}
+          hasBonus={bonus !== undefined}
+        />
+        {bankAccount && <PaidTo account={bankAccount} />}
         {/* Where a second question follows, it asks for it. */}
         {!endsBonus(bonus) && <PasswordField asked={stepUp} field={fields.password} />}
-        <PaidTo account={bankAccount} />
-        <div className="mt-4">
-          <Gathered games={games} />
-          {!bonus && <BonusWarning bonus={bonus} />}
-          <p className="text-sm">{t("withdraw.before")}</p>
-        </div>
+        <Gathered games={games} />
+        <BonusWarning bonus={bonus} />
+        <p className="text-sm">{t("withdraw.before")}</p>
         {/* This page does not refresh itself: what is typed here would be lost. */}
         {pending && (
           <div className="mt-4">

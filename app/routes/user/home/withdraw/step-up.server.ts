@@ -6,19 +6,26 @@ import { oneTimeCode, secretText } from "#app/forms/fields.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/step-up.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { stepUpRules } from "#contract/rules/accounts.ts"
+import { otpRules, stepUpRules } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
 import { keyedHash, seal, unseal } from "#platform/seal.ts"
 
 const cookieName = "__Host-stepup"
 
 /** A code that was sent to confirm the withdrawal of this key and amount. */
-const awaited = z.object({ key: z.string(), amount: z.number(), otpToken: z.string(), otpRef: z.string() })
+const awaited = z.object({
+  key: z.string(),
+  amount: z.number(),
+  otpToken: z.string(),
+  otpRef: z.string(),
+  sentAtMs: z.number(),
+})
 type AwaitedCode = z.output<typeof awaited>
 
 /** `byPassword`: the form that this request posted had the field for the password. */
@@ -37,8 +44,12 @@ async function ask(): Promise<StepUp | undefined> {
   return asked.ok && asked.value.password ? asked.value : undefined
 }
 
-/** What the form shows: from which amount on, does a code follow, and the reference of the code that was sent. */
-export type StepUpAsked = { from: Satang | undefined; sendsCode: boolean; ref: string | undefined }
+/** What the form shows: from which amount on, does a code follow, and the code that was sent. */
+export type StepUpAsked = {
+  from: Satang | undefined
+  sendsCode: boolean
+  code: { ref: string; validUntilMs: number; leftMs: number } | undefined
+}
 
 /** What the form of this key shows. `isAgain`: begin anew, with the password. */
 export async function stepUpFields(key: string, isAgain: boolean): Promise<StepUpAsked | undefined> {
@@ -46,7 +57,12 @@ export async function stepUpFields(key: string, isAgain: boolean): Promise<StepU
   if (!asked) return undefined
   const showsPassword = isAgain || askedOnce().byPassword
   const code = showsPassword ? undefined : await awaitedCode(key)
-  return { from: asked.from ?? undefined, sendsCode: asked.code === true, ref: code?.otpRef }
+  const validUntilMs = (code?.sentAtMs ?? 0) + otpRules.lifeMs
+  return {
+    from: asked.from ?? undefined,
+    sendsCode: asked.code === true,
+    code: code && { ref: code.otpRef, validUntilMs, leftMs: validUntilMs - Date.now() },
+  }
 }
 
 async function awaitedCode(key: string): Promise<AwaitedCode | undefined> {
@@ -74,14 +90,18 @@ const besideCode = [
 export async function confirmWithdrawal(fields: FormData, amount: Satang, key: string) {
   const asked = await askedOf()
   if (!asked || amount < (asked.from ?? 0)) return undefined
-  const sent = fields.has("otpCode") ? await awaitedCode(key) : undefined
+  const isAnswer = fields.has("otpCode") || fields.has("_resend")
+  const sent = isAnswer ? await awaitedCode(key) : undefined
   const code = sent?.amount === amount ? sent : undefined
   askedOnce().byPassword = !code
   // The code confirms what it was sent for: another amount begins anew.
   if (sent && !code) return { fieldErrors: { password: ["withdraw.stepUp.changed"] } }
-  const typed = code
-    ? oneTimeCode.safeParse(fields.get("otpCode"))
-    : passwordField.safeParse(fields.get("password"))
+  const isResent = code !== undefined && fields.has("_resend")
+  const typed = isResent
+    ? { success: true as const, data: undefined }
+    : code
+      ? oneTimeCode.safeParse(fields.get("otpCode"))
+      : passwordField.safeParse(fields.get("password"))
   if (!typed.success) {
     return {
       fieldErrors: { [code ? "otpCode" : "password"]: typed.error.issues.map(({ message }) => message) },
@@ -95,17 +115,14 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
   )
   if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }
   if (!confirmed.value) return undefined
-  const value: AwaitedCode = { key, amount, ...confirmed.value }
+  const value: AwaitedCode = { key, amount, sentAtMs: Date.now(), ...confirmed.value }
   const sealed = await seal(sessionSecret, "step-up", value, Date.now() + stepUpRules.confirmedMs)
   const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
   // The second question was answered: the code belongs to it.
   if (fields.has("_confirmed")) query.set("confirm", "1")
-  return {
-    response: redirect(`${href("/user/home/withdraw")}?${query}`, {
-      status: 303,
-      headers: { "set-cookie": setCookie(cookieName, sealed, stepUpRules.confirmedMs / 1000) },
-    }),
-  }
+  const headers = new Headers({ "set-cookie": setCookie(cookieName, sealed, stepUpRules.confirmedMs / 1000) })
+  if (isResent) headers.append("set-cookie", flashCookie({ tone: "success", text: "register.otp.resent" }))
+  return { response: redirect(`${href("/user/home/withdraw")}?${query}`, { status: 303, headers }) }
 }
 
 function errorsBeside(failure: Failure): Record<string, string[]> | undefined {
