@@ -120,9 +120,6 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     await send(text("secret"))
     const own = guest()
     await send(text("mine"), { guestId: own })
-    expect((await history({ userId: memberId }, { token: stranger })).code).toBe("NO_DATA")
-    expect((await history({ userId: memberId }, {})).code).toBe("UNAUTHORIZED")
-    expect((await history({}, { token: stranger })).value).toEqual([])
     expect((await history({}, { token: stranger, guestId: own })).value).toEqual([])
     expect((await history({}, {})).code).toBe("KEY_INVALID")
     for (const guessed of [memberId, "g-1", "g-guest", own.slice(0, -1) + (own.endsWith("A") ? "B" : "A")]) {
@@ -130,12 +127,6 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
       expect(answer.value ?? []).toEqual([])
     }
     expect((await history({}, { guestId: own })).value).toHaveLength(1)
-    const forged = await backend.call(chat.sendChatMessage, {
-      token: stranger,
-      body: { sender: "customer", message: text("as you"), userId: memberId },
-    })
-    expect(forged.code).toBe("NO_DATA")
-
     const uploaded = await backend.call(chat.uploadChatImage, { token, form: fileForm(png) })
     const { path } = uploaded.value!
     expect((await media(path, bearer(stranger))).status).toBe(404)

@@ -5,8 +5,12 @@ import { randomInt } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { compareWithModel } from "#tests/backend/ledger-model/compare.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
+import { times } from "#tests/scope.ts"
 
-const OPERATIONS = { SQLite: 20_000, PostgreSQL: 5_000 }
+const OPERATIONS = {
+  SQLite: times({ all: 20_000, few: 20_000 }),
+  PostgreSQL: times({ all: 5000, few: 5000 }),
+}
 const everyOutcome = [
   "deposit already-posted",
   "deposit posted",
@@ -38,7 +42,7 @@ const everyOutcome = [
 ]
 
 describe.each(scratchKinds)("the ledger on $name", ({ name, open }) => {
-  test("agrees with its model", { timeout: 180_000 }, async () => {
+  test("agrees with its model", { timeout: 180_000 + 10 * OPERATIONS[name] }, async () => {
     const seed = Number(process.env.LEDGER_SEED ?? randomInt(2 ** 31))
     console.log(`ledger model: seed ${seed} (repeat with LEDGER_SEED=${seed})`)
     const scratch = await open()

@@ -1,6 +1,7 @@
 // Draws: by weights, without bias, and reproducible from a seed.
 import { describe, expect, test } from "vitest"
 import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
+import { times } from "#tests/scope.ts"
 import type { RandomSource } from "../kernel/environment.ts"
 import { drawByWeight, randomBelow } from "./draw.ts"
 
@@ -27,7 +28,7 @@ describe("drawing by weight", () => {
   test.each([[[280, 300, 180, 80, 90, 20, 40, 10]], [[1, 1]], [[0, 5, 0, 1]], [[999_999, 1, 500_000]]])(
     "fits the weights %j",
     weights => {
-      const counts = countsOf(weights, 100_000, seeded(20261121))
+      const counts = countsOf(weights, times({ all: 100_000, few: 100_000 }), seeded(20261121))
       expect(misfit(counts, weights)).toBeLessThan(onceInAMillion)
     },
   )

@@ -21,7 +21,7 @@ export type Fault =
    */
   | { kind: "status"; status: number; forwarded?: boolean; message?: string }
 
-export type Garbage = "html" | "truncated-json" | "wrong-content-type" | "empty" | "wrong-types" | "binary"
+export type Garbage = "html" | "truncated-json" | "empty" | "wrong-types"
 
 export interface Garbled {
   status: number
@@ -43,8 +43,6 @@ export function garble(what: Garbage, status: number, answer: Buffer): Garbled {
         contentType: "application/json",
         body: answer.subarray(0, Math.max(1, answer.length / 2)),
       }
-    case "wrong-content-type":
-      return { status, contentType: "image/png", body: answer }
     case "empty":
       return { status, contentType: "application/json", body: Buffer.alloc(0) }
     case "wrong-types":
@@ -52,12 +50,6 @@ export function garble(what: Garbage, status: number, answer: Buffer): Garbled {
         status,
         contentType: "application/json",
         body: Buffer.from(JSON.stringify(distort(parsed(answer)))),
-      }
-    case "binary":
-      return {
-        status,
-        contentType: "application/octet-stream",
-        body: Buffer.from([0, 255, 254, 0xc3, 0x28, 0]),
       }
   }
 }

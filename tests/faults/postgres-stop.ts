@@ -1,9 +1,6 @@
 // Stops PostgreSQL at once, as a crash would, again and again under sixteen retrying writers, and counts what it kept.
-//   node tests/faults/postgres-stop.ts --stops 30 [--seed N]
 
-import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import { parseArgs } from "node:util"
 import { type Database, openDatabase } from "#backend/storage/database.ts"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
@@ -92,17 +89,4 @@ async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
       await sleep(RETRY_PAUSE_MS)
     }
   }
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      stops: { type: "string", default: "30" },
-      seed: { type: "string", default: String(randomInt(2 ** 31)) },
-    },
-  })
-  const started = performance.now()
-  const summary = await stopServer({ stops: Number(values.stops), seed: Number(values.seed) })
-  console.log({ ...summary, seconds: Math.round((performance.now() - started) / 1000) })
-  if (summary.lost || summary.doubled || summary.differences) process.exitCode = 1
 }

@@ -1,13 +1,9 @@
 // Crashes the backend, or its PostgreSQL, again and again under sixteen players who use the web app, and counts what
 // the ledger kept. Needs the build.
-//   node tests/faults/site-crash.ts --kills 200 [--seed N]      the backend's process, killed with -9, on SQLite
-//   node tests/faults/site-crash.ts --stops 30 [--seed N]       PostgreSQL, stopped immediately
 import { type ChildProcess, spawn } from "node:child_process"
-import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
 import { startSite } from "#tests/site/site.ts"
@@ -169,22 +165,4 @@ async function startBackend(databaseUrl: string) {
       child = await start()
     },
   }
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: "string" },
-      stops: { type: "string" },
-      seed: { type: "string", default: String(randomInt(2 ** 31)) },
-    },
-  })
-  const started = performance.now()
-  const seed = Number(values.seed)
-  const summary = values.stops
-    ? await stopDatabase({ crashes: Number(values.stops), seed })
-    : await killBackend({ crashes: Number(values.kills ?? 200), seed })
-  console.log({ ...summary, seconds: Math.round((performance.now() - started) / 1000) })
-  if (summary.lost || summary.doubled || summary.differences || summary.faults.length) process.exitCode = 1
-  process.exit()
 }

@@ -1,13 +1,10 @@
 // Kills a process of sixteen writers with -9, again and again, and counts what SQLite kept.
-//   node tests/faults/sqlite-kill.ts --kills 200 [--seed N]
 
 import { spawn } from "node:child_process"
-import { randomInt } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { openDatabase } from "#backend/storage/database.ts"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type Acknowledgement, judge, type Verdict, WRITERS } from "./ledger-workload.ts"
@@ -79,18 +76,4 @@ function nextNumbers(acknowledged: Acknowledgement[]): number[] {
   const next = new Array<number>(WRITERS).fill(0)
   for (const { writer, number } of acknowledged) next[writer] = Math.max(next[writer]!, number + 1)
   return next
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: "string", default: "200" },
-      seed: { type: "string", default: String(randomInt(2 ** 31)) },
-    },
-  })
-  const started = performance.now()
-  const summary = await killWriters({ kills: Number(values.kills), seed: Number(values.seed) })
-  console.log({ ...summary, seconds: Math.round((performance.now() - started) / 1000) })
-  if (summary.lost || summary.doubled || summary.differences || summary.integrity !== "ok")
-    process.exitCode = 1
 }

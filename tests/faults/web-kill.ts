@@ -1,13 +1,9 @@
 // Three web processes before a backend that ignores idempotency keys: one call for each form, however often it is sent,
 // and whichever process is killed. Needs the build.
-//   node tests/faults/web-kill.ts --forms 200               200 forms, each posted 20 times at once
-//   node tests/faults/web-kill.ts --kills 200 [--seed N]    a process killed with -9 at random moments, 200 times
 import { setTimeout as sleep } from "node:timers/promises"
-import { parseArgs } from "node:util"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
-import { chooseSeed } from "#tests/seed-choice.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { startWebProcesses, type WebProcesses } from "./web-processes.ts"
@@ -165,20 +161,4 @@ async function untilAnswered<Value>(attempt: () => Promise<Value>): Promise<Valu
       await sleep(30)
     }
   }
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { forms: { type: "string" }, kills: { type: "string" }, seed: { type: "string" } },
-  })
-  const started = performance.now()
-  const summary = values.kills
-    ? await killProcesses({ kills: Number(values.kills), seed: Number(values.seed ?? chooseSeed()) })
-    : await crowd({ forms: Number(values.forms ?? 200), copies: 20 })
-  console.log({ ...summary, seconds: Math.round((performance.now() - started) / 1000) })
-  const isRight =
-    "kills" in summary
-      ? summary.doubled === 0 && summary.untrue.length === 0
-      : [summary.calls, summary.amounts, summary.pages].every(count => count === summary.forms)
-  process.exit(isRight ? 0 : 1)
 }

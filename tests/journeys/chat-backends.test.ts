@@ -195,16 +195,3 @@ test("a video that lies elsewhere is played", async ({ site }) => {
   expect(addresses).toEqual(["https://cdn.example.com/how.mp4"])
   expect(page.headers.get("content-security-policy")).toContain("media-src 'self' https:;")
 })
-
-test("the backend's own words say why a message was not sent; an invalid token leads to the login", async ({
-  site,
-}) => {
-  const { browser } = await logIn(site, await site.member())
-  const answering = (message: string, status: number) =>
-    instead({ "/api/chat/send-message": () => Response.json({ message }, { status }) })
-  meddle = answering("ทีมงานพักอยู่", 400)
-  const refused = await write(await browser.open("/chat"), "อยู่ไหม")
-  expect(refused.find({ role: "alert" }).text).toBe("ทีมงานพักอยู่")
-  meddle = answering("invalid-token", 401)
-  expect((await write(refused, "อยู่ไหม")).path).toMatch(/^\/login/)
-})

@@ -194,28 +194,6 @@ describe("a gift link", () => {
       expect(text).not.toContain("TRUEMONEY")
     },
   )
-
-  test.for([
-    ["from another phone", 30, "0899999999"],
-    ["below 2 baht", 1.99, undefined],
-  ] as const)("%s is not taken", async ([_, baht, phone], { site }) => {
-    const { member, page } = await open(site, "truemoney")
-    const refused = await giftForm(page)
-      .fill({ link: await issue(site, member, baht, phone) })
-      .submit()
-    expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_INVALID"))
-    expect(await site.walletOf(member)).toBe(0)
-  })
-})
-
-test("a payment provider that is out says so in its own words, and keeps the amount", async ({ site }) => {
-  const { page } = await open(site, "WW/qr")
-  site.backend.sandbox.setOutage("qr", true)
-  const refused = await qrForm(page).fill({ amount: "300" }).submit()
-  site.backend.sandbox.setOutage("qr", false)
-  expect(refused.text).toContain(t("errors.QR_FAIL"))
-  expect(qrForm(refused).values.amount).toBe("300")
-  expect((await qrForm(refused).submit()).dialog?.text).toContain("300.00")
 })
 
 test("while TrueMoney does not answer, a gift is in progress, and is credited by itself later", async ({

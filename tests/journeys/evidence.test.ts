@@ -103,24 +103,6 @@ describe("a form of another login, while one is not confirmed", () => {
 })
 
 describe("a call that is received, closed without an answer, and booked later", () => {
-  test("a transfer that a queue carries out two minutes later is confirmed then", async ({ site }) => {
-    const { browser, member, page } = await openTransfer(site)
-    let send: (() => Promise<Response>) | undefined
-    meddle = async (request, backend) => {
-      if (!isOperation(request)) return backend(request)
-      const kept = request.clone()
-      send = () => backend(kept)
-      return Response.json({ status: "queued" })
-    }
-    const path = new URL((await transfer(page).submit()).url).pathname
-    later(120_000)
-    expect((await browser.open(path)).text).toContain(t("operation.checking.title"))
-    meddle = pass
-    await send!()
-    expect((await browser.open(path)).text).toContain(t("transfer.successMsg"))
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
-
   test("what was shown as done is corrected by a line that says it failed", async ({ site }) => {
     const { browser, page } = await openTransfer(site)
     let hasFailed = false
@@ -206,23 +188,6 @@ describe("what stays open", () => {
     expect(text).not.toContain(t("operation.viewStatement"))
     // A new one only behind the player's word.
     expect(open.find({ css: "[role=dialog] details form button" }).text).toBe(t("operation.startNew"))
-  })
-
-  test("is named by the form, before anything is typed, until a new one is started", async ({ site }) => {
-    const { browser, page, path, open } = await openOutcome(site)
-    meddle = pass
-    expect(page.text).not.toContain(t("operation.earlier.first"))
-    const reopened = await browser.open(page.path)
-    expect(reopened.text).toContain(t("operation.earlier.first"))
-    expect(reopened.text).toContain("10.00")
-    expect((await reopened.click(t("operation.earlier.look"))).path).toBe(path)
-    expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("operation.earlier.first"))
-    const fresh = await open
-      .form({ button: t("operation.startNew") })
-      .fill({ both: true })
-      .submit()
-    expect(fresh.path).toBe("/user/home/transfer")
-    expect(fresh.text).not.toContain(t("operation.earlier.first"))
   })
 })
 

@@ -12,7 +12,7 @@ import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { crowd, killProcesses } from "../faults/web-kill.ts"
 
-const timeout = 180_000
+const timeout = 180_000 + 5000 * times({ all: 30, few: 12 })
 
 const forms = times({ all: 30, few: 12 })
 

@@ -21,7 +21,7 @@ type Comparison = {
  */
 export async function compareWithModel(
   db: Database,
-  { operations, seed, onProgress }: { operations: number; seed: number; onProgress?: (step: number) => void },
+  { operations, seed }: { operations: number; seed: number },
 ): Promise<Comparison> {
   const dice = seededDice(seed)
   const model = new LedgerModel()
@@ -39,7 +39,6 @@ export async function compareWithModel(
     remember(history, intent, model)
     const name = `${intent.type} ${nameOf(actual)}`
     outcomes[name] = (outcomes[name] ?? 0) + 1
-    onProgress?.(step)
   }
   assertEqual({ seed, step: operations }, [], await reconcile(db))
   return { operations, seed, outcomes }
