@@ -114,7 +114,7 @@ describe.each([
     const other = await site.member({ walletBaht: 7 })
     const { browser } = await logIn(site, other)
     const list = await browser.open("/user/statement")
-    const path = list.find({ css: "main ul > li a" }).attribute("href")!
+    const path = list.find({ css: "main ul.surface > li a" }).attribute("href")!
     expect((await browser.open(path)).status).toBe(200)
     for (const one of [path, "/user/statement/nothing", "/user/statement/%20"]) {
       const page = await open(one)

@@ -12,7 +12,7 @@ const demo = { phone: "0812345678", password: "krapao-demo", name: "", token: ""
 const entries = (page: Page) =>
   page
     .find({ role: "main" })
-    .findAll({ css: "ul > li" })
+    .findAll({ css: "ul.surface > li" })
     .map(part => part.text)
 
 describe.each(["lo"] as const)("in %s", language => {
@@ -45,6 +45,38 @@ describe.each(["lo"] as const)("in %s", language => {
     const page = await home.click(t("common.nav.statement"))
     expect(page.text).toContain(t("statement.empty"))
   })
+})
+
+test("by day with its sums, and what lines change in the wallet", async ({ startSite }) => {
+  const t = wordsOf("en")
+  const line = (createdAt: string, statementType: string, amount: number, more = {}) => {
+    return { _id: createdAt, createdAt, statementType, amount, status: "SUCCESS", ...more }
+  }
+  const statements = [
+    line("2026-11-20T18:00:00Z", "transfer", 40, { from: "wallet", to: "PG" }),
+    line("2026-11-20T17:30:00Z", "finish_bonus", 50),
+    // 23:59 in Bangkok, one day before.
+    line("2026-11-20T16:59:00Z", "deposit", 200),
+    line("2026-11-20T16:58:00Z", "withdraw", 350),
+    line("2026-11-20T16:57:00Z", "deposit", 900, { status: "FAILED" }),
+  ]
+  const site = await startSite({
+    between: async (request, backend) =>
+      new URL(request.url).pathname === "/api/statement"
+        ? Response.json({ statements, total: 5, filtered: true })
+        : backend(request),
+  })
+  const { browser } = await logIn(site, await site.member(), { language: "en" })
+  const page = await browser.open("/user/statement")
+  const days = page.findAll({ css: "main section" }).map(({ text }) => text.split("\n")[0])
+  expect(days[0]).toMatch(/^21\/11\/2026\s*$/)
+  expect(days[1]).toMatch(/^20\/11\/2026.*\+200\.00 · -350\.00/)
+  expect(page.text).toContain(t("statement.walletChange", { amount: "-40.00" }))
+  expect(page.text).toContain(t("statement.removed"))
+  const games = await page.click(t("statement.quick.transfer"))
+  expect(games.path).toBe("/user/statement?type=transfer")
+  expect(games.find({ css: "main details" }).attribute("open")).toBeUndefined()
+  expect((await page.click("20/11/2026")).path).toBe("/user/statement?from=2026-11-20&to=2026-11-20")
 })
 
 function timeOf(text: string): number {

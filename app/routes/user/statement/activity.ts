@@ -1,8 +1,10 @@
 // The content of a statement line: its icon, its activity (docs/product/statement.md).
 import type { IconName } from "#app/components/icon.tsx"
+import { baht } from "#app/locales/format.ts"
 import type { Language, Translate } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
+import { statusOf } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { textIn } from "#contract/words.ts"
 
@@ -40,17 +42,33 @@ export function activityText(
       return to
         ? { activity: t("statement.activity.withdrawTo", { to }), detail }
         : { activity: t("statement.activity.withdraw"), detail: joined(from, detail) }
-    case "transfer":
+    case "transfer": {
+      const change = walletChange(t, line)
       return from && to
-        ? { activity: t("statement.activity.transferFromTo", { from, to }), detail }
-        : { activity: t("statement.activity.transfer"), detail: joined(from || to, detail) }
+        ? { activity: t("statement.activity.transferFromTo", { from, to }), detail: joined(change, detail) }
+        : { activity: t("statement.activity.transfer"), detail: joined(from || to, change, detail) }
+    }
     case "finish_bonus":
-      return { activity: t("statement.activity.finish_bonus"), detail }
+      return {
+        activity: t("statement.activity.finish_bonus"),
+        detail: joined(line.amount ? t("statement.removed") : "", detail),
+      }
     case "bonus":
       return { activity: t(`statement.activity.${giftOf(line)}`), detail }
     default:
       return { activity: otherActivity(t, line), detail: joined(wayOf(from, to), detail) }
   }
+}
+
+/** What a transfer that was made changed in the main wallet: its amount has no sign. */
+function walletChange(t: Translate, line: Statement): string {
+  if (line.amount == null || statusOf(line) !== "SUCCESS") return ""
+  const sign = isWallet(line.to) ? "+" : isWallet(line.from) ? "-" : undefined
+  return sign ? t("statement.walletChange", { amount: sign + baht(Math.abs(line.amount)) }) : ""
+}
+
+function isWallet(account: string | null | undefined): boolean {
+  return account?.toUpperCase() === walletAccount.toUpperCase()
 }
 
 function otherActivity(t: Translate, line: Statement): string {
@@ -65,9 +83,8 @@ function otherActivity(t: Translate, line: Statement): string {
 export function partiesOf(t: Translate, line: Statement, names: Record<string, string>) {
   const nameOf = (account: string | null | undefined) => {
     if (!account) return ""
-    const code = account.toUpperCase()
-    if (code === walletAccount.toUpperCase()) return t("statement.wallet")
-    if (code === "TRUEMONEY") return t("deposit.wallet.title")
+    if (isWallet(account)) return t("statement.wallet")
+    if (account.toUpperCase() === "TRUEMONEY") return t("deposit.wallet.title")
     return names[account] ?? account
   }
   return { from: nameOf(line.from), to: nameOf(line.to) }

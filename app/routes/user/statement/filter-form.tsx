@@ -5,16 +5,17 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { bangkokOffsetMs } from "#contract/calendar.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
-import { type FilterAnswer, startOfDay, type Typed } from "./filter.ts"
+import { dayOf, type FilterAnswer, startOfDay, type Typed } from "./filter.ts"
+import { isQuick } from "./quick-filters.tsx"
 
 export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "result">) {
   const t = useT()
   const [, fields] = useForm<Required<Typed>>({ id: "filter", lastResult: result, defaultValue: typed })
   const count = Object.keys(typed).length
+  const detailed = count - (isQuick(typed.type) ? 1 : 0)
   return (
-    <details open={count > 0} className="group surface mb-3">
+    <details open={detailed > 0} className="group surface mb-3">
       <summary className="flex min-h-13 cursor-pointer items-center gap-2 rounded-box px-4 font-semibold">
         <Icon name="list-filter" className="size-5" />
         <span className="grow">
@@ -59,7 +60,7 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
 /** A date field drops an invalid date, so it becomes a text field then, and the player sees what was typed. */
 function DayField({ field, label }: Pick<Parameters<typeof TextField>[0], "field" | "label">) {
   const isDay = !field.initialValue || startOfDay(field.initialValue) !== undefined
-  const iso = isDay && field.initialValue ? isoDay(field.initialValue) : field.initialValue
+  const iso = isDay && field.initialValue ? dayOf(startOfDay(field.initialValue) ?? 0) : field.initialValue
   return (
     <TextField
       field={{ ...field, initialValue: iso }}
@@ -68,9 +69,4 @@ function DayField({ field, label }: Pick<Parameters<typeof TextField>[0], "field
       autoComplete="off"
     />
   )
-}
-
-/** YYYY-MM-DD, the only way that date fields read a day. */
-function isoDay(day: string): string {
-  return new Date((startOfDay(day) ?? 0) + bangkokOffsetMs).toISOString().slice(0, 10)
 }

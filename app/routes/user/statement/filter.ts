@@ -10,7 +10,7 @@ const filterNames = ["type", "status", "from", "to"] as const
 type FilterName = (typeof filterNames)[number]
 
 /** As typed, empty parts left out: what the form shows again and the links to other pages carry. */
-export type Typed = Partial<Record<FilterName, string>>
+export type Typed = { [Name in FilterName]?: string | undefined }
 
 export type FilterAnswer = {
   typed: Typed
@@ -77,9 +77,14 @@ export function startOfDay(given: string): number | undefined {
   return isDay && gregorian >= 2000 && gregorian < 2100 ? atMs - bangkokOffsetMs : undefined
 }
 
+/** The day of an instant in Bangkok, YYYY-MM-DD: the only way that date fields read one. */
+export function dayOf(atMs: number): string {
+  return new Date(atMs + bangkokOffsetMs).toISOString().slice(0, 10)
+}
+
 /** The query of a page of the filtered list; empty for the first page of all. */
 export function queryOf(typed: Typed, page = 1): string {
-  const query = new URLSearchParams(typed)
+  const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== undefined))
   if (page > 1) query.set("page", String(page))
   return query.size > 0 ? `?${query}` : ""
 }

@@ -21,6 +21,7 @@ import type { Route } from "./+types/route"
 import { accountNames } from "./account-names.ts"
 import { queryOf, readFilter } from "./filter.ts"
 import { FilterForm } from "./filter-form.tsx"
+import { QuickFilters } from "./quick-filters.tsx"
 import { StatementList } from "./statement-list.tsx"
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -62,11 +63,19 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             {t("statement.slipStatus")}
           </Link>
         </div>
+        <QuickFilters typed={typed} />
         <FilterForm typed={typed} result={result} />
         {result ? (
           <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>
         ) : list ? (
-          <StatementList list={list} names={names} nowMs={nowMs} typed={typed} isFirst={current === 1} />
+          <StatementList
+            list={list}
+            names={names}
+            nowMs={nowMs}
+            typed={typed}
+            isFirst={current === 1}
+            isLast={pages?.next === undefined}
+          />
         ) : (
           <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
         )}

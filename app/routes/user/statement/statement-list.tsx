@@ -6,8 +6,8 @@ import { Link } from "#app/components/link.tsx"
 import { dateTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { StatementPage } from "#app/services/statement.server.ts"
+import { byDay, StatementDay } from "./day.tsx"
 import type { Typed } from "./filter.ts"
-import { StatementLine } from "./statement-line.tsx"
 import { Totals } from "./totals.tsx"
 
 type ListProps = {
@@ -15,7 +15,9 @@ type ListProps = {
   names: Record<string, string>
   nowMs: number
   typed: Typed
+  /** Are there pages before it, and after it? */
   isFirst: boolean
+  isLast: boolean
 }
 
 export function StatementList({
@@ -24,8 +26,10 @@ export function StatementList({
   nowMs,
   typed,
   isFirst,
+  isLast,
 }: ListProps) {
   const t = useT()
+  const days = byDay(statements)
   return (
     <>
       {covered && (
@@ -37,11 +41,17 @@ export function StatementList({
       {statements.length === 0 ? (
         <NothingHere isFirst={isFirst} isFiltered={Object.keys(typed).length > 0} />
       ) : (
-        <ul className="surface px-4">
-          {statements.map((statement, index) => (
-            <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
-          ))}
-        </ul>
+        days.map((day, at) => (
+          <StatementDay
+            // biome-ignore lint/suspicious/noArrayIndexKey: days of a page never move
+            key={at}
+            {...day}
+            isWhole={(isFirst || at > 0) && (isLast || at < days.length - 1)}
+            names={names}
+            nowMs={nowMs}
+            typed={typed}
+          />
+        ))
       )}
     </>
   )
