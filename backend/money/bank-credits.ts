@@ -1,10 +1,12 @@
 // Transfers that reached an account of the operator: one credit each, whichever channel tells of them first, and under
 // whichever spelling (docs/product/deposits.md).
 import { bankCodeOf } from "#contract/rules/banks.ts"
+import { walletAccount } from "#contract/wallet.ts"
 import { post } from "../ledger/post.ts"
 import type { CreditChannel } from "../storage/deposit-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { houseAccount, walletOf } from "./accounts.ts"
+import { writeStatement } from "./statement-lines.ts"
 
 /** A transfer as its bank names it: the sending bank, and that bank's reference. */
 export type TransferName = { bankCode: string; reference: string }
@@ -48,14 +50,53 @@ export async function creditTransfer(
   return { isNew: true, transactionId }
 }
 
-/** Whose wallet a transfer was credited to; undefined while it was not. */
-export async function creditedMember(queries: Queries, told: TransferName): Promise<string | undefined> {
-  const credit = await queries
+/** Was this transfer credited, to whomever? */
+export async function isCredited(queries: Queries, told: TransferName): Promise<boolean> {
+  return (await creditOf(queries, told)) !== undefined
+}
+
+function creditOf(queries: Queries, told: TransferName) {
+  return queries
     .selectFrom("ledger_transaction")
-    .select("member_id")
+    .innerJoin("ledger_entry", "ledger_entry.transaction_id", "ledger_transaction.id")
+    .select(["id", "member_id as memberId", "ledger_entry.amount as amountSatang"])
     .where("natural_key", "=", naturalKeyOf(canonical(told)))
+    .where("ledger_entry.amount", ">", 0)
     .executeTakeFirst()
-  return credit?.member_id ?? undefined
+}
+
+/**
+ * The operator's correction of a credit to the wrong member: moves it to the wallet of the transfer's owner, once for
+ * ever, with a line in both statements. `spent`: the wrong member has not that much left, and nothing moves.
+ */
+export async function moveCredit(
+  trx: Transaction,
+  { memberId, at, ...told }: TransferName & { memberId: string; at: number },
+): Promise<"moved" | "moved-before" | "not-credited" | "theirs-already" | "spent"> {
+  const credit = await creditOf(trx, told)
+  if (!credit?.memberId) return "not-credited"
+  if (credit.memberId === memberId) return "theirs-already"
+  const { id, memberId: wrongMemberId, amountSatang } = credit
+  const posted = await post(trx, {
+    kind: "deposit",
+    at,
+    memberId,
+    naturalKey: `moved:${id}`,
+    entries: [
+      { accountId: walletOf(wrongMemberId), amountSatang: -amountSatang },
+      { accountId: walletOf(memberId), amountSatang },
+    ],
+  })
+  if (!posted.ok) return posted.reason === "already-posted" ? "moved-before" : "spent"
+  const { transactionId } = posted
+  const bank = canonical(told).bankCode
+  const line = { amountSatang, at, transactionId, status: "SUCCESS" as const }
+  await writeStatement(trx, {
+    ...{ ...line, memberId: wrongMemberId, type: "withdraw" },
+    ...{ from: walletAccount, to: bank },
+  })
+  await writeStatement(trx, { ...line, memberId, type: "deposit", from: bank, to: walletAccount })
+  return "moved"
 }
 
 /** One name for one transfer: banks, people and cameras write case, gaps, dashes and leading zeros as they like. */

@@ -4,7 +4,7 @@ import { senderUnclear } from "#contract/errors.ts"
 import { within } from "#platform/deadline.ts"
 import { endBill, lockBill } from "../deposits/bill.ts"
 import { findMember } from "../members/members.ts"
-import { creditedMember, creditTransfer } from "../money/bank-credits.ts"
+import { creditTransfer, isCredited } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
@@ -75,7 +75,7 @@ async function judgementOf(
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
   const { question } = read
-  if (await creditedMember(context.db, question)) return { reason: "SLIP_REFNO_DUPLICATED" }
+  if (await isCredited(context.db, question)) return { reason: "SLIP_REFNO_DUPLICATED" }
   const answer = await ask(context, question)
   if (!answer.found) return { reason: reasons[answer.why] }
   const { transfer } = answer

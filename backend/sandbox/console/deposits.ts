@@ -95,6 +95,16 @@ export const slips: Section = {
         return made && { name: `slip-${made.bankCode}-${made.reference}.png`, bytes: made.png }
       },
     }),
+    "move-credit": command({
+      about: "Move a credit to its owner",
+      args: {
+        bank: text("Sending bank", "", "short"),
+        reference: text("Its reference", "", "short"),
+        member,
+      },
+      good: ["moved"],
+      act: (control, { bank, reference, member }) => control.moveCredit(bank, reference, member),
+    }),
     "slip-delay": command({
       about: "Let banks think",
       args: { seconds: whole("Seconds", 999) },

@@ -1,8 +1,10 @@
 // The console's controls of slips: make and judge them, and let the bank or the store fail.
 import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
+import { moveCredit } from "../../money/bank-credits.ts"
 import { refuseSlip, type SlipRow } from "../../slips/judge.ts"
 import type { SlipReason } from "../../slips/rules.ts"
+import { transaction } from "../../storage/transaction.ts"
 import type { SandboxSlipCheck } from "../world/slip-check.ts"
 import { makeSlip, type SlipWish } from "../world/slips.ts"
 
@@ -52,6 +54,13 @@ export function createSlipControl(
     },
     /** The operator says that a held slip's transfer is the member's; false when it is not held. */
     acceptSlip: slips.accept,
+    /** Moves the credit of a transfer to its owner, for a dispute that the operator has decided. */
+    async moveCredit(bankCode: string, reference: string, idOrUsername: string) {
+      const owner = await memberOf(idOrUsername)
+      if (!owner) return "no-member"
+      const wanted = { bankCode, reference, memberId: owner.id, at: context.clock() }
+      return transaction(db, trx => moveCredit(trx, wanted))
+    },
     /** Lets the store lose the picture of a slip in progress. */
     async loseSlipPicture(id: string) {
       if (!(await findOpen(id))) return false

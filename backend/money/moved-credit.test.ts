@@ -1,0 +1,74 @@
+// A credit that a dispute moves to its owner (docs/product/slips.md).
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listStatements } from "#contract/statement.ts"
+import { uploadSlip, withdraw } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { reconcile } from "../ledger/reconcile.ts"
+import { openAsIs } from "../storage/database.ts"
+
+const wrong = "0812345678"
+const owner = "0823456789"
+
+describe.each(backendKinds)("a disputed credit on $name", ({ name, start }) => {
+  let backend: TestBackend
+  let folder: string
+  let made: { bankCode: string; reference: string }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "krapao-moved-"))
+    const databaseUrl = `sqlite:${join(folder, "moved.sqlite")}`
+    backend = await start({ seed: true, ...(name === "SQLite" && { databaseUrl }) })
+    const slip = (await backend.sandbox.makeSlip(wrong, { amountSatang: 300_00 }))!
+    made = slip
+    const form = new FormData()
+    form.set("file", new File([slip.png], "slip.png", { type: "image/png" }))
+    await backend.call(uploadSlip, { token: await backend.logIn(wrong), key: "slip", form })
+  })
+  afterEach(async () => {
+    await backend.remove()
+    await rm(folder, { recursive: true })
+  })
+
+  const walletOf = async (phone: string) =>
+    (await backend.sandbox.listMembers(phone)).find(({ username }) => username === phone)!.walletSatang
+  const move = (to = owner, reference = made.reference) =>
+    backend.sandbox.moveCredit(made.bankCode, reference, to)
+  const newestLine = async (phone: string) => {
+    const token = await backend.logIn(phone)
+    return (await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })).value!.statements[0]
+  }
+  const differences = async () => {
+    const db = openAsIs(backend.databaseUrl)
+    const found = await reconcile(db)
+    await db.destroy()
+    return found
+  }
+
+  test("moves once, also at once and in another spelling, with a line in both statements", async () => {
+    const before = [await walletOf(wrong), await walletOf(owner)] as const
+    const spelt = `00${made.reference.slice(0, 6)} ${made.reference.slice(6)}`
+    const outcomes = await Promise.all([move(), move(owner, spelt), move(), move()])
+    expect(outcomes.toSorted()).toEqual(["moved", "moved-before", "moved-before", "moved-before"])
+    expect([await walletOf(wrong), await walletOf(owner)]).toEqual([before[0] - 300_00, before[1] + 300_00])
+    const line = { amount: 300_00, status: "SUCCESS" }
+    expect(await newestLine(wrong)).toMatchObject({ ...line, statementType: "withdraw" })
+    expect(await newestLine(owner)).toMatchObject({ ...line, statementType: "deposit", from: made.bankCode })
+    expect(await differences()).toEqual([])
+  })
+
+  test("moves nothing that is not theirs to move, or spent", async () => {
+    expect(await move("nobody")).toBe("no-member")
+    expect(await move(wrong)).toBe("theirs-already")
+    expect(await move(owner, "2026000000000000")).toBe("not-credited")
+    const token = await backend.logIn(wrong)
+    const left = ((await walletOf(wrong)) - 299_99) / 100
+    await backend.call(withdraw, { token, key: "w", body: { amount: left } })
+    const before = [await walletOf(wrong), await walletOf(owner)]
+    expect(await move()).toBe("spent")
+    expect([await walletOf(wrong), await walletOf(owner)]).toEqual(before)
+    expect(await differences()).toEqual([])
+  })
+})
