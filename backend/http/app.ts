@@ -5,6 +5,7 @@ import { describeError } from "../kernel/environment.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { asRequest, currentRequest } from "../kernel/request-name.ts"
 import { LimitReached } from "../storage/attempts.ts"
+import { DatabaseBusy, isDatabaseDown } from "../storage/database-error.ts"
 import { accountRoutes } from "./account-routes.ts"
 import { networkOf } from "./address.ts"
 import { bonusRoutes } from "./bonus-routes.ts"
@@ -56,7 +57,7 @@ export function createApp(context: Context): Hono {
     const request = currentRequest()
     const detail = { method: req.method, route: req.routePath, request, error: describeError(error) }
     context.log({ level: "error", event: "request-failed", detail })
-    return refusalResponse(new Refusal("INTERNAL_SERVER_ERROR"))
+    return refusalResponse(isDatabaseDown(error) ? new DatabaseBusy() : new Refusal("INTERNAL_SERVER_ERROR"))
   })
   return app
 }

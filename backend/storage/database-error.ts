@@ -17,6 +17,28 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === "55P03" || error instanceof WriteLockTimeout
 }
 
+/** The system's errors of a connection that is refused, cut or cannot be made. */
+const networkErrors = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "ETIMEDOUT",
+]
+/** SQLite's: it cannot read, write or open the file, or the disk is full (https://sqlite.org/rescode.html). */
+const fileErrors = [10, 13, 14]
+
+/** The database is not there for anybody: it is stopped, starting, out of reach, or cannot use its disk. */
+export function isDatabaseDown(error: unknown): boolean {
+  const code = codeOf(error)
+  const { errcode, message = "" } = (error ?? {}) as { errcode?: unknown; message?: string }
+  if (typeof errcode === "number") return fileErrors.includes(errcode & 0xff)
+  if (typeof code === "string") return networkErrors.includes(code) || /^(08|57P|58|53[12])/.test(code)
+  return message.startsWith("Connection terminated")
+}
+
 /** Seconds after which a refused request may be sent again. */
 const busyRetryS = 2
 
