@@ -26,7 +26,7 @@ const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSF
 
 /** /api/wallet and /api/statement (docs/product/api.md). */
 export function walletRoutes(routes: Routes, context: Context): void {
-  const { db, clock } = context
+  const { db } = context
   routes.member(
     contract.readWallet,
     ({ member, settings, rowsOf }) => walletOf(context, { member, settings, rowsOf }),
@@ -80,7 +80,5 @@ export function walletRoutes(routes: Routes, context: Context): void {
   )
 
   routes.member(contract.readOperation, ({ member, params }) => readReceipt(context, member, params.key))
-  routes.member(statement.listStatements, ({ member, payload }) =>
-    readStatement(db, member.id, payload, clock()),
-  )
+  routes.member(statement.listStatements, ({ member, payload }) => readStatement(db, member.id, payload))
 }

@@ -95,22 +95,6 @@ export interface MemberTables {
     password: string
     opened_at_ms: number
   }
-  /** Every 100th line of a kind in a member's statement, with the sums up to it. */
-  statement_kind_mark: {
-    member_id: string
-    /** Type and status, each a word or "all". */
-    kind: string
-    number: number
-    created_at_ms: number
-    statement_id: string
-    money_in: number
-    money_out: number
-  }
-  /** Lines that were pending for long when marks went past them; no mark counts them. */
-  statement_late_line: {
-    member_id: string
-    statement_id: string
-  }
   statement: {
     id: string
     member_id: string
