@@ -1,16 +1,7 @@
 // How amounts, times and account numbers look: the same in every language (docs/product/languages-and-formats.md).
 // Never Intl by language: Node prints Lao money as 1.234,50 and Thai dates in Buddhist years.
-import dayjs from "dayjs"
-import utc from "dayjs/plugin/utc.js"
-import { bangkokOffsetMs } from "#contract/calendar.ts"
+import { bangkok } from "#contract/calendar.ts"
 import type { Translate } from "./language.ts"
-
-dayjs.extend(utc)
-
-/** A date whose UTC fields are Bangkok's: half the work of `utcOffset`, which makes another date. */
-function bangkok(atMs: number) {
-  return dayjs.utc(atMs + bangkokOffsetMs)
-}
 
 /** Writes times to the second in this format; pages made in one second write the same one. */
 function writer(format: string): (atMs: number) => string {

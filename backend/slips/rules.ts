@@ -1,5 +1,5 @@
-import { bangkokOffsetMs } from "#contract/calendar.ts"
 // The operator's rules for a transfer that a bank has confirmed: receiver, sender, time and amount.
+import { bangkok } from "#contract/calendar.ts"
 import type { slipReasons } from "#contract/errors.ts"
 import { bankCodeOf } from "#contract/rules/banks.ts"
 import { minSlipSatang, slipValidMs, slipWindow } from "#contract/rules/slips.ts"
@@ -51,6 +51,6 @@ function isSameAccount(shown: string, account: string | null): boolean {
 
 /** Are slips taken at this time of day in Bangkok (docs/product/slips.md)? */
 export function isWithinWindow(atMs: number): boolean {
-  const time = new Date(atMs + bangkokOffsetMs).toISOString().slice(11, 16)
+  const time = bangkok(atMs).format("HH:mm")
   return time >= slipWindow.windowStart && time <= slipWindow.windowEnd
 }

@@ -1,7 +1,7 @@
 // Amounts and moments as the sandbox's pages and slips show them, and amounts as a person types them.
 
 import type { html } from "hono/html"
-import { bangkokOffsetMs } from "#contract/calendar.ts"
+import { bangkok } from "#contract/calendar.ts"
 
 export type Markup = ReturnType<typeof html>
 
@@ -11,10 +11,9 @@ export function baht(amountSatang: number): string {
   return `${amountSatang < 0 ? "−" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`
 }
 
-/** A moment as DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead all year. */
+/** A moment in Bangkok. */
 export function moment(atMs: number): string {
-  const iso = new Date(atMs + bangkokOffsetMs).toISOString()
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
+  return bangkok(atMs).format("DD/MM/YYYY HH:mm:ss")
 }
 
 /** Baht as a person types them, to satang; undefined when it is no amount above zero. */

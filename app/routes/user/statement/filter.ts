@@ -2,7 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { TextKey } from "#app/locales/language.ts"
 import type { StatementFilter } from "#app/services/statement.server.ts"
-import { bangkokOffsetMs } from "#contract/calendar.ts"
+import { bangkok, bangkokInstant, dayFormats } from "#contract/calendar.ts"
 import { typedDay } from "#contract/rules/typed.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 
@@ -61,25 +61,17 @@ const dayMs = 24 * 3600_000
  * there is no such field, a Buddhist year included. `undefined` for what is no day of this century.
  */
 export function startOfDay(given: string): number | undefined {
-  const text = typedDay(given)
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  const [year, month, day] = iso
-    ? iso.slice(1).map(Number)
-    : typed
-      ? typed.slice(1).map(Number).reverse()
-      : []
-  if (year === undefined || month === undefined || day === undefined) return undefined
-  const gregorian = year > 2500 ? year - 543 : year
-  const atMs = Date.UTC(gregorian, month - 1, day)
-  const read = new Date(atMs)
-  const isDay = read.getUTCMonth() === month - 1 && read.getUTCDate() === day
-  return isDay && gregorian >= 2000 && gregorian < 2100 ? atMs - bangkokOffsetMs : undefined
+  const atMs = bangkokInstant(typedDay(given), dayFormats)
+  return atMs !== undefined && atMs >= firstDayMs && atMs < lastDayMs ? atMs : undefined
 }
+
+const [firstDayMs = 0, lastDayMs = 0] = ["2000-01-01", "2100-01-01"].map(day =>
+  bangkokInstant(day, dayFormats),
+)
 
 /** The day of an instant in Bangkok, YYYY-MM-DD: the only way that date fields read one. */
 export function dayOf(atMs: number): string {
-  return new Date(atMs + bangkokOffsetMs).toISOString().slice(0, 10)
+  return bangkok(atMs).format("YYYY-MM-DD")
 }
 
 /** The query of a page of the filtered list; empty for the first page of all. */
