@@ -157,11 +157,6 @@ export function isSuccessCode(text: string): boolean {
   return successes.has(text)
 }
 
-/** Does this code say that the request was carried out now? INVITE_COLLECT says that it was carried out before. */
-export function meansDone(code: ErrorCode): boolean {
-  return isSuccessCode(code) && code !== "INVITE_COLLECT"
-}
-
 /** Does this code, or the literal `invalid-token`, end the visit? */
 export function endsSession(text: string): boolean {
   return text === "invalid-token" || signedOut.has(text)

@@ -14,8 +14,8 @@ import { pageSize } from "#contract/rules/pages.ts"
 import { listCoupons } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet } from "#contract/wallet.ts"
+import { contentOf } from "../wire/content.ts"
 import { plainDialect } from "../wire/dialect.ts"
-import { openEnvelope } from "../wire/dialect-wire.ts"
 import { callEndpoint, isAbsent, type Sent, type Target } from "./caller.ts"
 import { detectSlipField } from "./detect-slip-field.ts"
 import { detectAmounts, detectPictures, detectTimes, detectWalletCode, type Sample } from "./detect-values.ts"
@@ -43,7 +43,7 @@ export async function detectDialect(
   const read = async (endpoint: Endpoint, sent: Sent = {}) => {
     const reply = await callEndpoint(raw, endpoint, { token, ...sent })
     const body = jsonIn(reply.text)
-    const content = openEnvelope(body, envelope)?.content ?? body
+    const content = contentOf(body, { envelope })
     return { subject: `${endpoint.method} ${endpoint.path}`, status: reply.status, content, reply }
   }
   const samples: Sample[] = []

@@ -1,8 +1,9 @@
 // A look at a foreign backend when the web app starts before it: do its answers fit the dialect at all?
 import type { Endpoint } from "#contract/endpoint.ts"
 import { lookupBanks, lookupInfo } from "#contract/lookup.ts"
+import { contentOf } from "../wire/content.ts"
 import { type Dialect, plainDialect } from "../wire/dialect.ts"
-import { decodeAnswer, openEnvelope } from "../wire/dialect-wire.ts"
+import { decodeAnswer } from "../wire/dialect-wire.ts"
 import { callEndpoint, type Target } from "./caller.ts"
 import { fieldsIn, jsonIn, shortly } from "./raw.ts"
 
@@ -26,7 +27,7 @@ export async function firstMisfit(target: Target & { dialect: Dialect }): Promis
 
 function misfitOf(endpoint: Endpoint, field: string, body: unknown, dialect: Dialect): string | undefined {
   if (body === undefined) return "the answer is no JSON"
-  const content = openEnvelope(body, dialect.envelope)?.content ?? body
+  const content = contentOf(body, dialect)
   const answer = decodeAnswer(endpoint, content, dialect)
   const isRead = answer.ok && answer.odd.every(({ isQuiet }) => isQuiet) && hasField(answer.value, field)
   if (isRead) return undefined

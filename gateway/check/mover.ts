@@ -3,8 +3,9 @@
 import { randomUUID } from "node:crypto"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { readWallet, transfer, type Wallet } from "#contract/wallet.ts"
+import { contentOf } from "../wire/content.ts"
 import type { Dialect } from "../wire/dialect.ts"
-import { decodeAnswer, openEnvelope } from "../wire/dialect-wire.ts"
+import { decodeAnswer } from "../wire/dialect-wire.ts"
 import { callEndpoint, type Reply, type Target } from "./caller.ts"
 import { jsonIn } from "./raw.ts"
 
@@ -69,7 +70,7 @@ export class Mover {
 
   #decode<Value>(endpoint: Parameters<typeof decodeAnswer>[0], { text }: Reply): Value | undefined {
     const body = jsonIn(text)
-    const content = openEnvelope(body, this.#dialect.envelope)?.content ?? body
+    const content = contentOf(body, this.#dialect)
     const answer = decodeAnswer(endpoint, content, this.#dialect)
     return answer.ok ? (answer.value as Value) : undefined
   }

@@ -130,7 +130,7 @@ test("the report says for each form what will prove it", async () => {
   const { report } = await check({ taken: () => Response.json({ message: "SUCCESS" }) })
   const by = new Map(report.proofs.map(({ form, by }) => [form, by]))
   expect(by.get("transfer")).toBe("the success code in its answer")
-  expect(by.get("withdrawal")).toBe("a receipt, OK or SUCCESS; else wallet, statement")
+  expect(by.get("withdrawal")).toBe("a receipt, OK or SUCCESS; else statement")
   expect(by.get("slip")).toMatch(/\(slips cannot be read\)$/)
   expect(report.proofs.find(({ form }) => form === "slip")?.isOpen).toBe(true)
 })

@@ -83,7 +83,7 @@ const plainSuccess: readonly string[] = ["OK", "SUCCESS"] satisfies ErrorCode[]
 const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", "REQUEST_IN_FLIGHT"]
 
 /** The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). */
-function refusalIn(said: Said[]): string | undefined {
+export function refusalIn(said: Said[]): string | undefined {
   for (const { value } of said) {
     if (value === "gone" || (typeof value === "string" && endsSession(value))) return value
     const code = codeIn(value)

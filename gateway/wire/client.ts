@@ -10,17 +10,18 @@ import {
   headersOf,
   needsNoMember,
   type ParsedAnswer,
+  type PasswordRefusal,
   refusal,
 } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { isErrorCode } from "#contract/errors.ts"
-import { notJson, parseJson } from "#platform/json.ts"
+import { passwordFaults } from "#contract/rules/accounts.ts"
 import { rowOf } from "../truth/forms.ts"
-import { type Judgement, judge } from "../truth/judge.ts"
-import { readBody } from "./answer-body.ts"
-import { isRefusal, messageOf, passwordRefusalIn } from "./answer-message.ts"
+import { type Judgement, judge, refusalIn } from "../truth/judge.ts"
+import { type AnswerBody, isPage, readBody } from "./answer-body.ts"
+import { isFields, type Said, saidIn, saysNo } from "./codes.ts"
+import { contentOf, isCoverOfFailure } from "./content.ts"
 import { type Dialect, fullDialect, offers } from "./dialect.ts"
-import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "./dialect-wire.ts"
+import { decodeAnswer, encodePayload } from "./dialect-wire.ts"
 import { endOfVisit } from "./ended-visit.ts"
 import { refusalWords } from "./refusal-words.ts"
 
@@ -71,7 +72,7 @@ function callOf(
 type Around = { headers?: Headers; hasToken?: boolean; language?: string | undefined }
 
 /**
- * Reads an answer of an endpoint: that of a form by the table of truth, any other by the shapes of failure and the
+ * Reads an answer of an endpoint: that of a form by the table of truth, any other by its codes, its flags and the
  * endpoint's schema. Exported for the contract check.
  */
 export function parseAnswer(
@@ -84,25 +85,22 @@ export function parseAnswer(
   const ended = endOfVisit({ status, body: text }, { hasToken, isOpen: needsNoMember(endpoint) })
   if (ended !== undefined) return failed({ kind: "signed-out", code: ended })
   const row = rowOf(endpoint)
-  const body = parseJson(text)
-  const opened = openEnvelope(body, dialect.envelope)
-  if (row) {
-    const judged = judge({ status, headers, body: text }, row, dialect, language)
-    return formAnswer(endpoint, judged, { status, content: opened ? opened.content : body }, dialect)
-  }
-  if (!opened) return readAnswer(endpoint, status, { body, text, dialect })
-  const { cover, content } = opened
-  const judged = readAnswer(coverOf(endpoint), status, { body: cover, text: "", dialect })
-  // Words of failure stand around the content or in it.
-  if (!judged.ok && (judged.error.kind !== "garbage" || status < 300)) return judged
-  return readAnswer(endpoint, status, { body: content, text: JSON.stringify(content), dialect })
+  const body = readBody(text)
+  const content = body.kind === "json" ? contentOf(body.value, dialect) : undefined
+  if (!row) return readAnswer(endpoint, status, { body, content, dialect, language })
+  return formAnswer(endpoint, judge({ status, headers, body: text }, row, dialect, language), {
+    status,
+    content,
+    dialect,
+  })
 }
+
+type Told = { status: number; content: unknown; dialect: Dialect }
 
 function formAnswer(
   endpoint: Endpoint,
   { state, code, words, fieldWords, receipt }: Judgement,
-  { status, content }: { status: number; content: unknown },
-  dialect: Dialect,
+  { status, content, dialect }: Told,
 ): ParsedAnswer {
   if (status === 409 && code === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
   if (status === 422 && code === "KEY_INVALID") return failed({ kind: "key-reused" })
@@ -112,49 +110,73 @@ function formAnswer(
     const refused = refusal(code ?? words ?? "", status)
     return failed({ ...refused, ...passwordRefusalIn(content), ...(fieldWords && { fieldWords }) })
   }
-  const answer = decodeAnswer(endpoint, content === notJson ? undefined : content, dialect)
+  const answer = decodeAnswer(endpoint, content, dialect)
   if (!answer.ok && !endpoint.operation)
     return { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
   const value = answer.ok ? answer.value : {}
-  const isFields = typeof value === "object" && value !== null
+  const isRecord = typeof value === "object" && value !== null
   return {
     ok: true,
-    value: isFields && endpoint.operation ? { ...(receipt && { receipt }), ...value, said: words } : value,
+    value: isRecord && endpoint.operation ? { ...(receipt && { receipt }), ...value, said: words } : value,
     ...(answer.ok && answer.odd.length > 0 && { odd: answer.odd }),
   }
 }
 
-type Told = { body: unknown; text: string; dialect: Dialect }
-
-function readAnswer(endpoint: Endpoint, status: number, { body, text, dialect }: Told): ParsedAnswer {
-  const message = messageOf(body, status, text)
-  if (message === "gone") return failed({ kind: "gone" })
-  const isKnown = isErrorCode(message ?? "")
-  if (status === 401 && needsNoMember(endpoint) && !isKnown) return failed({ kind: "garbage", status })
-  if (body === notJson && undecoded.test(text)) return failed({ kind: "garbage", status })
-
-  const isJson = body !== notJson
-  const succeeded = status >= 200 && status < 300
-  if (succeeded && body === notJson && text.trimStart().startsWith("<"))
-    return failed({ kind: "garbage", status })
-  if (succeeded && !isRefusal(body, message, endpoint)) {
-    const answer = decodeAnswer(endpoint, body === notJson ? undefined : body, dialect)
+/** An answer to what changes nothing. */
+function readAnswer(
+  endpoint: Endpoint,
+  status: number,
+  {
+    body,
+    content,
+    dialect,
+    language,
+  }: Omit<Told, "status"> & { body: AnswerBody; language: string | undefined },
+): ParsedAnswer {
+  const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200))
+  const code = endpoint.speaksErrors && status < 300 ? undefined : refusalIn(said)
+  if (code === "gone") return failed({ kind: "gone" })
+  const words = () => refusalWords(body, { status, language }).words
+  const refused = (message: string) => failed({ ...refusal(message, status), ...passwordRefusalIn(content) })
+  if (status >= 200 && status < 300) {
+    if (isPage(body)) return failed({ kind: "garbage", status })
+    if (code) return refused(code)
+    const isRefused = !endpoint.speaksErrors && said.some(saysRefused)
+    if (isRefused || (body.kind === "json" && isCoverOfFailure(body.value, dialect)))
+      return refused(words() ?? "")
+    const answer = decodeAnswer(endpoint, content, dialect)
     if (answer.ok) return { ok: true, value: answer.value, ...(answer.odd.length > 0 && { odd: answer.odd }) }
-    if (message !== undefined) return failed(refusal(message, status))
-    return { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
+    const message = words()
+    return message ? refused(message) : { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
   }
+  if (code) return refused(code)
   // Something on the way gave up waiting.
-  if (status === 408 && !isKnown) return failed({ kind: "timeout" })
-  const isRefused = message !== undefined && message !== "INTERNAL_SERVER_ERROR" && (status < 500 || isKnown)
-  if (isRefused) return failed({ ...refusal(message, status), ...passwordRefusalIn(body) })
-  if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
-  const { words } = status >= 500 && isJson ? refusalWords(readBody(text), { status }) : {}
-  return failed(words ? refusal(words, status) : { kind: "garbage", status })
+  if (status === 408) return failed({ kind: "timeout" })
+  if (status === 401)
+    return failed(
+      needsNoMember(endpoint) ? { kind: "garbage", status } : { kind: "signed-out", code: "UNAUTHORIZED" },
+    )
+  const message = status >= 400 ? words() : undefined
+  return message ? refused(message) : failed({ kind: "garbage", status })
 }
 
-/** What is no text, such as one in a coding that was never asked for: nobody can read it, so it is no words either. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const undecoded = /[\u0000-\u0008\u000e-\u001f\ufffd]/
+/** Does it say at the outside that the call failed? */
+function saysRefused({ field, value, isOuter }: Said): boolean {
+  if (!isOuter) return false
+  if (field === "statuscode") return Number(value) >= 400
+  return ["success", "ok", "error", "errors"].includes(field) && saysNo({ field, value, isOuter })
+}
+
+/** What a refusal says of a new password: extensions of the API. */
+function passwordRefusalIn(content: unknown): PasswordRefusal {
+  if (!isFields(content)) return {}
+  const { minPasswordLength: length } = content
+  const passwordFault = passwordFaults.find(fault => fault === content.passwordFault)
+  return {
+    ...(Number.isInteger(length) && Number(length) > 0 && { minPasswordLength: Number(length) }),
+    ...(passwordFault && { passwordFault }),
+  }
+}
 
 function failed(error: Failure): ParsedAnswer {
   return { ok: false, error }

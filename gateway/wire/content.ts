@@ -10,8 +10,19 @@ export type AnswerDialect = {
 }
 
 /** The content of an answer: under the envelope, or the answer itself where there is none. */
-export function contentOf(value: unknown, { envelope }: AnswerDialect): unknown {
-  return envelope === null ? value : (at(value, envelope) ?? value)
+export function contentOf(value: unknown, { envelope }: Pick<AnswerDialect, "envelope">): unknown {
+  const found = envelope === null ? undefined : at(value, envelope)
+  return found === undefined ? value : found
+}
+
+/** Does a record around the content say that the call failed? There, `status` is a flag. */
+export function isCoverOfFailure(value: unknown, { envelope }: AnswerDialect): boolean {
+  if (envelope === null || contentOf(value, { envelope }) === value) return false
+  const names = envelope.split(".")
+  return names.some((_, depth) => {
+    const cover = depth === 0 ? value : at(value, names.slice(0, depth).join("."))
+    return isFields(cover) && /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(String(cover.status))
+  })
 }
 
 /** A whole receipt of the contract, in the content or around it. */

@@ -1,8 +1,9 @@
 // Payloads and answers in the dialect of a backend: which fields are left out, in which values they are written
-// (translate.ts), and where the content of an answer lies.
+// (translate.ts).
 import { z } from "zod"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { readAnswer } from "#contract/odd-values.ts"
+import { isFields } from "./codes.ts"
 import { type Dialect, offers } from "./dialect.ts"
 import { contractValues, foreignPayload } from "./translate.ts"
 
@@ -29,33 +30,4 @@ function inDialect({ payloadAdditions = {} }: Endpoint, payload: Fields, dialect
 /** Reads an answer's content by the endpoint's schema, without its odd values. */
 export function decodeAnswer(endpoint: Endpoint, content: unknown, dialect: Dialect) {
   return readAnswer(endpoint.answer, contractValues(endpoint, content, dialect))
-}
-
-/** The content of an answer and what stands around it; `undefined` where the answer lies bare. */
-export function openEnvelope(
-  body: unknown,
-  envelope: string | null,
-): { content: unknown; cover: Fields } | undefined {
-  if (envelope === null || !isFields(body)) return undefined
-  const [field = "", ...deeper] = envelope.split(".")
-  if (!Object.hasOwn(body, field)) return undefined
-  const { [field]: content, ...cover } = body
-  if (deeper.length === 0) return { content, cover }
-  const inner = openEnvelope(content, deeper.join("."))
-  return inner && { content: inner.content, cover: { ...inner.cover, ...cover } }
-}
-
-/** The endpoint that a cover is judged by: it has no fields of its own, only words and flags. */
-export function coverOf(endpoint: Endpoint): Endpoint {
-  return {
-    ...endpoint,
-    // Around a content, `status` is a flag, whatever the method.
-    method: "POST",
-    answer: z.unknown(),
-    speaksErrors: false,
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
