@@ -41,8 +41,12 @@ type MoneyForm<Value> = {
   whenRefused?: (failure: Failure) => Response | undefined
   /** A page with a message in place of the result page, after a first success. */
   whenDone?: () => { path: string; flash: Flash }
-  /** Learns the outcome, also that of a duplicate. */
-  noteOutcome?: (outcome: Outcome) => void
+  /** Learns the outcome, also that of a duplicate; may add headers, or answer by itself. */
+  whenKnown?: (
+    outcome: Outcome,
+    headers: Headers,
+    submission: Parameters<typeof refused>[0],
+  ) => Promise<ReturnType<typeof refused> | undefined>
   /** Fields that are worth money. They never go into an address. */
   keptOutOfUrl?: readonly string[]
   /**
@@ -96,11 +100,12 @@ export async function submitFields<Schema extends z.ZodType>(
   const { send, attemptMs } = moneyForm
   const intent = { form, key, fields: value as Record<string, unknown> }
   const outcome = await sendOnce(intent, (key, timeoutMs) => send(value, key, timeoutMs), { attemptMs })
-  moneyForm.noteOutcome?.(outcome)
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()
   if (isFinal(outcome)) headers.append("set-cookie", advanceKey(form, outcome.key))
+  const own = await moneyForm.whenKnown?.(outcome, headers, submission)
+  if (own) return own
   if (outcome.kind === "refused") {
     if (neverLeft(outcome.failure)) {
       noteUnsent(withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
@@ -141,7 +146,7 @@ async function keyOfEndedSession(posted: FormDataEntryValue | null): Promise<str
  * operation or a new one: the result page says which one was sent. Duplicates of one submit are no repetitions. Both
  * times are milliseconds since 1970 by the backend's clock, where it tells.
  */
-export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
+function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
   if (outcome.kind !== "done" || !outcome.replayed) return false
   return Number(shownAtMs) > outcome.receipt.createdAt
 }

@@ -52,9 +52,10 @@ export async function action(args: Route.ActionArgs) {
     form: `game-${params.code}`,
     send: (_, key, timeoutMs) => fundGame(params.code, key, timeoutMs, objectionTo),
     // Not told by `send`: the answer may have no receipt, and a duplicate may get no answer of its own.
-    noteOutcome(outcome) {
+    async whenKnown(outcome) {
       isFunded = outcome.kind === "done" && outcome.receipt.status === "done"
       isFresh = outcome.kind === "done" && !outcome.replayed
+      return undefined
     },
     resultPath: launchPath,
     whenRefused(failure) {

@@ -54,7 +54,7 @@ export async function loader({ request, params: { bank }, url }: Route.LoaderArg
     idempotencyKey: await issueIdempotencyKey(`qr-${bank}`),
     bonus,
     typed: { amount: searchParams.get("amount") },
-    isUsed: searchParams.has("used"),
+    isUsed: searchParams.has("other"),
     /** The page was open when the code ended: it goes on looking for the payment. */
     isWaiting: searchParams.has("expired"),
     /** The player says so. */
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const ways = await depositWays(api())
   if (!ways.ok) return refused(parseWithZod(posted, { schema: z.object({}) }), ways.error)
   const way = await qrWay(bank)
-  const answer = await submitQr(posted, {
+  const answer = await submitQr(args, posted, {
     key: bank,
     bankCode: qrCodeOf(way),
     rule: qrRule(bank, settings().paytimzMinimum),
