@@ -8,8 +8,7 @@ import {
   nextIdempotencyKey,
   readIdempotencyKey,
 } from "./idempotency-key.server.ts"
-import { leavesUnknown } from "./outcome.server.ts"
-import { maxRefusals } from "./send.server.ts"
+import { leavesUnknown, maxRefusals } from "./send.server.ts"
 import { noteOpen, wasOpen } from "./sent.server.ts"
 
 type OnceForm<Value> = {

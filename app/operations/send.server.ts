@@ -1,24 +1,45 @@
 // The one place that sends an operation: again and again under the same idempotency key until its outcome is known
-// (docs/decisions/005-exactly-once.md).
+// (docs/decisions/005-exactly-once.md), and tells what an answer means: done, refused, unknown
+// (docs/decisions/014-outcomes.md).
 import { api } from "#app/middleware/api.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { observerContext } from "#app/request/observer.ts"
 import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
-import type { Failure } from "#contract/client.ts"
+import type { Failure, Result } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import { nextIdempotencyKey } from "./idempotency-key.server.ts"
-import {
-  type Intent,
-  leavesUnknown,
-  type Outcome,
-  outcomeOf,
-  type Reply,
-  type Send,
-} from "./outcome.server.ts"
+import type { Receipt } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { type FormName, nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { noteSent } from "./sent.server.ts"
 
-export type { Intent, Outcome, Send } from "./outcome.server.ts"
+/** What a member asked for: the form, its idempotency key, and the fields. Amounts are in satang. */
+export type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
+
+/** What became of an intent. `key` is the idempotency key that the backend knows it by. */
+export type Outcome =
+  /** `replayed`: it was done before this request. */
+  | { kind: "done"; key: string; receipt: Receipt; replayed?: boolean }
+  /** Nothing moved. `keyConsumed`: the key stands for this refusal for ever; otherwise it may still be used. */
+  | { kind: "refused"; key: string; failure: Failure; keyConsumed: boolean }
+  /** It may have been done or not. The result page goes on asking. `replayed`: it was sent before this request. */
+  | { kind: "unknown"; key: string; failure: Failure; replayed?: boolean }
+  /**
+   * Nothing was done now: the key stands for an earlier operation with other fields, which was not refused; or one like
+   * it, of whatever login, is not confirmed yet.
+   */
+  | { kind: "earlier-operation"; key: string }
+  /** Nothing was done: this one form was refused so often that no key is left for it. */
+  | { kind: "too-many-refusals" }
+
+/** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
+export type Send = (key: string, timeoutMs: number) => Promise<Answer>
+
+type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"] }>
+
+/** The last answer. `isRetry`: an earlier attempt was sent as well, and may have been carried out. */
+type Reply = { answer: Answer; isRetry: boolean }
 
 const firstPauseMs = 150
 
@@ -123,4 +144,28 @@ function isBackendsRefusal(failure: Failure): boolean {
 async function wasRefused(key: string): Promise<boolean> {
   const record = await findOperation(api(), key)
   return record.ok && record.value.status === "refused"
+}
+
+/** The outcome that a reply tells. What gives no receipt, such as a QR code, was done by the backend's clock now. */
+function outcomeOf({ form, key, fields }: Intent, { answer, isRetry }: Reply): Outcome {
+  if (answer.ok) {
+    const amount = typeof fields.amount === "number" ? satang(fields.amount) : undefined
+    const made = { key, kind: form, status: "done" as const, amount, createdAt: backendNow().latestMs }
+    const { receipt = { ...made, prize: answer.value.prize } } = answer.value
+    return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
+  }
+  if (answer.error.kind === "key-reused") return { kind: "earlier-operation", key }
+  if (answer.error.kind === "another-open") return { kind: "earlier-operation", key: answer.error.key }
+  // Not one byte has left, at this attempt or before.
+  const isUnsent = neverLeft(answer.error) && !isRetry
+  if (leavesUnknown(answer.error) && !isUnsent) {
+    const replayed = answer.error.kind === "unconfirmed" && answer.error.isReplayed === true && !isRetry
+    return { kind: "unknown", key, failure: answer.error, replayed }
+  }
+  return { kind: "refused", key, failure: answer.error, keyConsumed: !isUnsent }
+}
+
+/** The failures after which the operation may have been carried out or not. */
+export function leavesUnknown({ kind }: Failure): boolean {
+  return ["timeout", "unreachable", "garbage", "unconfirmed", "in-flight"].includes(kind)
 }

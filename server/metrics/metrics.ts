@@ -1,7 +1,7 @@
 // What an operator watches: counters and gauges of this process in Prometheus's text format. Labels come from fixed or
 // bounded sets and never name a member, an address or a path (docs/decisions/180-metrics.md).
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Outcome } from "#app/operations/outcome.server.ts"
+import type { Outcome } from "#app/operations/send.server.ts"
 import type { Observer } from "#app/request/observer.ts"
 import { type Rank, ranks } from "../admission.ts"
 import { browserOf } from "./browser.ts"
