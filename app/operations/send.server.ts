@@ -15,7 +15,7 @@ import { type FormName, nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { noteSent } from "./sent.server.ts"
 
 /** What a member asked for: the form, its idempotency key, and the fields. Amounts are in satang. */
-export type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
+type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
 
 /** What became of an intent. `key` is the idempotency key that the backend knows it by. */
 export type Outcome =

@@ -9,7 +9,6 @@ const sentAtMs = 1_800_000_000_000
 const sending: Sending = {
   sentAtMs,
   endedAtMs: sentAtMs + 500,
-  deadlineAtMs: sentAtMs + 60_000,
   answer: "some",
   clock: { leastMs: 0, mostMs: 0 },
 }

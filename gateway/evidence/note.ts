@@ -43,7 +43,6 @@ export function sendingOf({ before, deadlineAtMs, clock, ended }: Note): Sending
   return {
     sentAtMs: before.toMs,
     endedAtMs: ended?.atMs ?? deadlineAtMs,
-    deadlineAtMs,
     answer: ended?.answer ?? "none",
     clock,
   }

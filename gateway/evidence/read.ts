@@ -8,7 +8,6 @@ import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
 import { listSlips, listStatements, type Slip, type Statement, statusOf } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { textIn } from "#contract/words.ts"
-import { luckOf } from "#platform/luck.ts"
 import type { Ask } from "./question.ts"
 import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
 
@@ -234,14 +233,12 @@ function bonusOf({ code, userBonus }: reward.Bonus) {
 }
 
 function couponOf(coupon: Coupon) {
-  const { amount, expiresAt } = coupon
+  const { amount } = coupon
   const slice = couponSlice(coupon)
   return {
     key: couponKey(coupon),
-    print: luckOf(JSON.stringify(coupon)).toString(36),
     code: slice.code ?? undefined,
     label: textIn(slice.label, keptLanguage) || undefined,
     amount: amount ?? undefined,
-    expiresAt: expiresAt ?? undefined,
   }
 }

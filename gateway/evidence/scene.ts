@@ -10,8 +10,6 @@ export type Sending = {
   sentAtMs: number
   /** When the answer came, or the attempt was given up. */
   endedAtMs: number
-  /** When the attempt would have been given up at the latest. */
-  deadlineAtMs: number
   /** `none`: the call may still be under way. */
   answer: "some" | "none"
   /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds; absent: not known. */

@@ -36,12 +36,9 @@ export type Newest<Item> = { items: Item[]; isWhole: boolean }
 
 const coupon = z.object({
   key: z.string(),
-  /** Tells whether anything about it has changed. */
-  print: z.string(),
   code: z.string().optional(),
   label: z.string().optional(),
   amount: amount.optional(),
-  expiresAt: z.number().optional(),
 })
 export type CouponMark = z.output<typeof coupon>
 

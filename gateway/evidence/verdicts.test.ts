@@ -18,7 +18,7 @@ const before: Snapshot = {
 }
 
 const bonus = { code: "A", isActive: false, received: 0 }
-const coupon = { key: "c", print: "1", code: "S", amount: 3000 }
+const coupon = { key: "c", code: "S", amount: 3000 }
 
 type Row = {
   ask: Ask
@@ -216,7 +216,7 @@ function verdictOn({ ask, was, now, traces = [], wallet = 0 }: Row, changes: Cha
     before: { ...before, ...was, ...changes.was },
     after,
     sending: {
-      ...{ sentAtMs, endedAtMs: sentAtMs + 500, deadlineAtMs: sentAtMs + 60_000, answer: "some" },
+      ...{ sentAtMs, endedAtMs: sentAtMs + 500, answer: "some" },
       clock: { leastMs: 0, mostMs: 0 },
     },
     rivals: changes.rivals ?? { done: 0, open: 0 },

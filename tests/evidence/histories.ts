@@ -170,7 +170,6 @@ export async function playHistory(random: Random): Promise<History> {
   const sending: Sending = {
     sentAtMs,
     endedAtMs,
-    deadlineAtMs: sentAtMs + apiTimeoutMs,
     answer: fate.startsWith("odd") ? "some" : "none",
     clock: hasDate ? { leastMs: skewMs - 500, mostMs: skewMs + 500 } : undefined,
   }
