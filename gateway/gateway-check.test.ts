@@ -1,14 +1,20 @@
 // The gateway has the manners of a backend: the contract check finds nothing to complain of where the foreign backend
 // behind it cannot be blamed, and keys are honoured before backends that ignore them.
 import { expect, test } from "vitest"
+import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import { backendKinds } from "#tests/backend/test-backend.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { ForeignOperator, type Habits } from "#tests/truth/foreign-operator.ts"
 import { checkBackend } from "./check/check.ts"
 import { createGateway } from "./gateway.ts"
 import { memoryStore } from "./keeping/memory-store.ts"
-import { type Dialect, plainDialect } from "./wire/dialect.ts"
+import { type Dialect, fullDialect, plainDialect } from "./wire/dialect.ts"
 
 /** A gateway as a server would have it: the pattern of a call is found by its path. */
-function gatewayBefore(operator: ForeignOperator, dialect: Partial<Dialect>) {
+function gatewayBefore(
+  operator: { fetch: (request: Request) => Promise<Response> },
+  dialect: Partial<Dialect>,
+) {
   const baseUrl = "http://foreign.test"
   const gateway = createGateway({
     baseUrl,
@@ -19,11 +25,13 @@ function gatewayBefore(operator: ForeignOperator, dialect: Partial<Dialect>) {
   })
   return async (request: Request) => {
     const { pathname } = new URL(request.url)
-    const text = await request.text()
+    const isForm = request.headers.get("content-type")?.startsWith("multipart/")
+    const body = isForm ? await request.formData() : (await request.text()) || null
+    const { "content-type": type, ...headers } = Object.fromEntries(request.headers)
     const call = {
       method: request.method,
-      headers: { ...Object.fromEntries(request.headers), "x-member": "m" },
-      body: text || null,
+      headers: { ...headers, ...(!isForm && type && { "content-type": type }), "x-member": "m" },
+      body,
       redirect: "manual" as const,
       signal: request.signal,
     }
@@ -40,10 +48,12 @@ const patterns = [
   "/api/promotion/activate/:code",
   "/api/promotion/find/:code",
   "/api/qrcode/:bankCode",
+  "/api/wallet/slip/:reference",
+  ...Object.values({ ...autoLoginByUsername, ...autoLoginByPassword }).map(({ path }) => path),
 ]
 
 function patternOf(path: string): string {
-  return patterns.find(pattern => new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`).test(path)) ?? path
+  return patterns.find(pattern => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path)) ?? path
 }
 
 test.each<[string, Partial<Habits>, Partial<Dialect>]>([
@@ -84,4 +94,35 @@ test.each<[string, Partial<Habits>, Partial<Dialect>]>([
   expect(of("Idempotency-Key")).toMatchObject({ verdict: "fits" })
   expect(of("refuses a transfer of nothing")).toMatchObject({ verdict: "fits" })
   expect([operator.wallet, operator.game]).toEqual([1000_00, 50_00])
+})
+
+test.each<[string, Partial<Dialect>, (content: unknown) => unknown]>([
+  ["bare answers", {}, content => content],
+  ["an envelope", { envelope: "result.data" }, content => ({ status: "ok", result: { data: content } })],
+])("every endpoint, before a backend without keys and receipts, with %s", async (_, dialect, wrapped) => {
+  const backend = await backendKinds[0]!.start({ seed: true })
+  const fetch = async (request: Request) => {
+    const answer = await ignoringKeys(request, asked => backend.fetch(asked))
+    if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) return answer
+    const { status, headers } = answer
+    return Response.json(wrapped(await answer.json()), {
+      status,
+      headers: { date: headers.get("date") ?? "" },
+    })
+  }
+  const additions = fullDialect.additions.filter(name => name !== "operations")
+  const report = await checkBackend({
+    baseUrl: "http://foreign.test",
+    clientName: "wallet-user",
+    timeoutMs: 5000,
+    patienceMs: 2000,
+    fetch: gatewayBefore({ fetch }, { additions, ...dialect }),
+    username: "0812345678",
+    password: "krapao-demo",
+    write: true,
+  }).finally(() => backend.remove())
+  const faults = report.findings.filter(({ verdict }) => verdict === "falls short" || verdict === "in part")
+  expect(faults).toEqual([])
+  expect(report.findings.filter(({ verdict }) => verdict === "fits").length).toBeGreaterThan(50)
+  expect(report.dialect).toMatchObject({ envelope: null, idempotencyKeys: "honoured" })
 })

@@ -15,7 +15,7 @@ export async function keepingNoReceipts(request: Request, backend: Fetch): Promi
   }
   const response = await backend(request)
   if (!/\/api\/(wallet|bonus|promotion)\//.test(request.url) || !response.ok) return response
-  const { receipt: _, ...body } = (await response.json()) as Record<string, unknown>
+  const { receipt: _, ...body } = ((await response.json()) ?? {}) as Record<string, unknown>
   const headers = { date: response.headers.get("date") ?? "" }
   return Response.json(body, { status: response.status, headers })
 }
