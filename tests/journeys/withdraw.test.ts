@@ -204,6 +204,30 @@ test.for(["lo"] as const)(
   },
 )
 
+test.for<[string, () => Response | Promise<Response>]>([
+  ["fails", () => new Response("", { status: 500 })],
+  ["answers nothing that can be read", () => Response.json({ status: { odd: true } })],
+  ["breaks off", () => Promise.reject(new TypeError("connection reset"))],
+])(
+  "where the check of the bonus %s, the second question says so, and nothing is sent before",
+  async ([, answer], { startSite }) => {
+    const site = await startSite({
+      quiet: true,
+      between: async (request, backend) =>
+        new URL(request.url).pathname === "/api/bonus/check/active" ? answer() : backend(request),
+    })
+    const { member, page } = await openWithdraw(site)
+    const before = site.calls.length
+    const asked = await form(page).fill({ amount: "450" }).submit()
+    expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
+    expect(asked.dialog?.text).toContain(t("withdraw.confirm.unchecked"))
+    expect(callsSince(site, before)).toBe(0)
+    const done = await form(asked, t("withdraw.confirm.submit")).submit()
+    expect(done.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
+    expect(await openWithdrawals(site, member)).toHaveLength(1)
+  },
+)
+
 test("where password and code are asked for too, the second question asks for them", async ({
   startSite,
 }) => {

@@ -77,10 +77,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const client = api()
   const posted = await readForm(args)
-  const schema = withdrawalSchema(valueOr(await withdrawalLimits(client, briefMs), unknownLimits))
+  const [limits, bonus] = await Promise.all([
+    withdrawalLimits(client, briefMs),
+    isConfirmed(posted) ? undefined : readActiveBonus(client, contentTimeoutMs),
+  ])
+  const schema = withdrawalSchema(valueOr(limits, unknownLimits))
   const submission = parseWithZod(posted, { schema })
-  if (submission.status === "success" && !isConfirmed(posted)) {
-    const bonus = await readActiveBonus(client, contentTimeoutMs)
+  if (submission.status === "success" && bonus) {
     // What cannot be checked is asked about, too: all of the bonus may be lost.
     if (!bonus.ok || endsBonus(bonus.value)) return redirect(confirmPath(submission.value.amount), 303)
   }
