@@ -146,6 +146,18 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     expect(new Set(found.map(({ key }) => key))).toEqual(new Set(rows.map(({ key }) => key)))
   })
 
+  test("finds an open one of a member, however many were done since", async () => {
+    const { member } = intended()
+    const open = { ...intended(), member, evidence: "{}" }
+    await first.write(undefined, open)
+    await age(60_000)
+    for (let number = 0; number < mostOfMember; number++)
+      await first.write(undefined, { ...intended(), member, evidence: "{}", state: "done" })
+    const found = await second.ofMember(member)
+    expect(found).toHaveLength(mostOfMember)
+    expect(found[0]).toMatchObject({ key: open.key, state: "intended" })
+  })
+
   test("gives it to one of 20 writers at once", async () => {
     const row = intended()
     const writes = Array.from({ length: 20 }, (_, at) =>
