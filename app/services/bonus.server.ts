@@ -1,5 +1,6 @@
 // Bonuses and promotions: those to receive, the one in use, and its end (docs/product/bonuses.md).
 import type { ApiClient, Result } from "#contract/client.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -14,13 +15,14 @@ export type ActiveBonus = {
   progress?: endpoints.BonusProgress
 }
 
-/** The bonus in use; `null` for none. */
+/** The bonus in use; `null` for none. A state that cannot be read is no answer: nobody knows whether one is in use. */
 export async function readActiveBonus(
   api: ApiClient,
   timeoutMs?: number,
 ): Promise<Result<ActiveBonus | null>> {
   const check = await api.call(endpoints.checkActiveBonus, { timeoutMs })
   if (!check.ok) return check
+  if (isUnreadable(check.value, "status")) return { ok: false, error: { kind: "garbage", status: 200 } }
   const { status, type, code, name, progress } = check.value
   if (!isActive(status)) return { ok: true, value: null }
   const active = { type: type || undefined, code: code || undefined, name: name || undefined }
