@@ -45,7 +45,7 @@ export type Failure =
   | { kind: "garbage"; status: number }
 
 /** What a refusal says of a new password: extensions of the API. */
-type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
+export type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
 
 /**
  * `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. `isPartial`: something

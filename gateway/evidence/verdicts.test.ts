@@ -100,6 +100,14 @@ const rows: Record<string, Row> = {
     isPrompt: true,
     found: { status: "done" },
   },
+  "a bonus by its line": {
+    ask: { kind: "bonus", code: "A" },
+    traces: [{ type: "bonus", to: "wallet", amount: 2500, linked: "bonus" }],
+    now: {},
+    wallet: 2500,
+    spare: ["wallet"],
+    found: { status: "done", amount: 2500 },
+  },
   "a promotion by its line": {
     ask: { kind: "promotion", code: "P" },
     traces: [{ type: "bonus", to: "wallet", amount: 2500, linked: "promotion" }],
@@ -117,9 +125,8 @@ const rows: Record<string, Row> = {
   },
   "the end of a bonus": {
     ask: { kind: "bonus-end" },
-    was: { active: { code: "A" } },
     traces: [{ type: "finish_bonus", amount: 2500 }],
-    now: { active: null },
+    now: {},
     spare: ["wallet"],
     found: { status: "done", at },
   },
