@@ -66,19 +66,6 @@ test("the sum of balances that all cannot be read is none, and of no game's is n
   expect(await figures()).toContain("0.00")
 })
 
-test("what is offered to be spent is there: it is rounded down once, after it was added", async ({
-  site,
-}) => {
-  const wallet = { wallet: { amount: 100.006 }, slots: [game("PG", 20.009), game("JOKER", 0.004)] }
-  const { browser } = await memberOf(site, { "/api/wallet": wallet, "/api/lookup/withdraw": {} })
-  const withdraw = await browser.open("/user/home/withdraw")
-  expect((await withdraw.click(t("withdraw.all"))).form({ button: t("withdraw.submit") }).values.amount).toBe(
-    "120.01",
-  )
-  const back = await (await browser.open("/user/home/game/PG")).click(t("game.backToWallet"))
-  expect(back.form({ button: t("transfer.submit") }).values.amount).toBe("20.00")
-})
-
 test("home waits for nothing that it can do without", async ({ site }) => {
   const { browser } = await memberOf(site)
   const before = site.calls.length

@@ -92,24 +92,6 @@ describe.each(["lo"] as const)("devices, in %s", language => {
 })
 
 describe("a copied cookie", () => {
-  const t = wordsOf("en")
-  const plain = {
-    env: withoutAddition("accounts"),
-    between: async (request: Request, backend: (request: Request) => Promise<Response>) =>
-      request.url.endsWith("/api/logout") ? new Response("Not Found", { status: 404 }) : backend(request),
-  }
-
-  test("opens nothing after the logout, also where the backend has none", async ({ startSite }) => {
-    const site = await startSite(plain)
-    const { browser, home } = await logIn(site, await site.member(), { language: "en" })
-    const copy = browser.copy()
-    expect(await isIn(copy)).toBe(true)
-    await home.click(t("common.nav.logout"))
-    const gone = await copy.open("/user/home")
-    expect(gone.path).toBe("/login?ended=1&next=%2Fuser%2Fhome")
-    expect(gone.text).toContain(t("login.sessionEnded"))
-  })
-
   test("opens nothing after a visit to a guest page, and the backend's token has ended", async ({ site }) => {
     const member = await site.member()
     const { browser } = await logIn(site, member, { language: "en" })

@@ -35,7 +35,6 @@ describe("one submit is one movement, and its page says so at once", () => {
     ["the answer is half of one", [{ kind: "garbage", what: "truncated-json" }]],
     ["the answer is a web page", [{ kind: "garbage", what: "html" }]],
     ["the answer is empty", [{ kind: "garbage", what: "empty" }]],
-    ["the answer is binary", [{ kind: "garbage", what: "wrong-types" }]],
     ["the answer has wrong types", [{ kind: "garbage", what: "wrong-types" }]],
   ]
   test.for(faults)("though %s", async ([_, orders], { site }) => {
