@@ -11,7 +11,7 @@ import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import { markUnreadable, type OddValue, oddHeader, oddValuesIn, readAnswer } from "./odd-values.ts"
 import { mayRepeat, parsedBefore } from "./repeated-answers.ts"
 import { type PasswordFault, passwordFaults } from "./rules/accounts.ts"
-import { isUnsent, notSentCode, operationOpenCode } from "./unsent.ts"
+import { causeHeader, isUnsent, notSentCode, operationOpenCode } from "./unsent.ts"
 
 export type Failure =
   /**
@@ -228,6 +228,8 @@ const strict: Speech = {
     const odd = headers.get(oddHeader)
     const parse = () => parseAnswer(endpoint, status, text, odd)
     const answer = !odd && mayRepeat(endpoint, status, text) ? parsedBefore(endpoint, text, parse) : parse()
+    const cause = headers.get(causeHeader)
+    if (!answer.ok && cause) return { ...answer, cause: decodeURIComponent(cause) }
     return answer.ok && headers.get("idempotent-replayed") === "true" ? { ...answer, replayed: true } : answer
   },
 }

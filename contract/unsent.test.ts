@@ -2,7 +2,7 @@
 import { createServer } from "node:net"
 import { expect, test } from "vitest"
 import { createClient } from "./client.ts"
-import { isUnsent } from "./unsent.ts"
+import { causeInWords, isUnsent } from "./unsent.ts"
 import { transfer } from "./wallet.ts"
 import { satang } from "./wire.ts"
 
@@ -61,4 +61,25 @@ test.each([
   "ECONNREFUSED",
 ])("%s tells nothing", cause => {
   expect(isUnsent(cause)).toBe(false)
+})
+
+test("the cause of a failed call is told in words", async () => {
+  const causeAt = (url: string) => fetch(url).then(() => undefined, causeInWords)
+  expect(await causeAt("http://no-such-host.invalid/")).toMatch(
+    /^(there is no host of this name|the name could not be looked up) \(.+no-such-host/,
+  )
+  const server = await listening()
+  const broken = await causeAt(server.address)
+  await server.close()
+  expect(broken).toMatch(/^[\w ]+$/)
+  expect(await causeAt(server.address)).toMatch(/^nothing listens there \(connect ECONNREFUSED 127/)
+  const both = new AggregateError([
+    Object.assign(new Error("connect ECONNREFUSED ::1:9"), { code: "ECONNREFUSED" }),
+  ])
+  expect(causeInWords(new TypeError("fetch failed", { cause: both }))).toBe(
+    "nothing listens there (connect ECONNREFUSED ::1:9)",
+  )
+  const expired = Object.assign(new Error("certificate has expired"), { code: "CERT_HAS_EXPIRED" })
+  expect(causeInWords(new TypeError("fetch failed", { cause: expired }))).toBe("certificate has expired")
+  expect(causeInWords({})).toBeUndefined()
 })

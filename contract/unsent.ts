@@ -1,15 +1,15 @@
 // Did a failed call leave the machine? It certainly did not only if there never was a connection.
 import type { Failure } from "./client.ts"
 
-/** Node's error codes for an unknown host, a port where nobody listens, and a host without a route. */
-const unsentCodes = [
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]
+/** Node's error codes where there never was a connection, in words. */
+const unsentCodes: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no host of this name",
+  EAI_AGAIN: "the name could not be looked up",
+  EHOSTUNREACH: "no way leads to the host",
+  ENETUNREACH: "no way leads to the network",
+  UND_ERR_CONNECT_TIMEOUT: "the host does not answer",
+}
 
 /**
  * Is it certain that not one byte of the call has left? `cause` is what `fetch` rejected with. False where it cannot be
@@ -17,12 +17,29 @@ const unsentCodes = [
  */
 export function isUnsent(cause: unknown): boolean {
   for (let error = cause, depth = 0; isRecord(error) && depth < 4; error = error.cause, depth++) {
-    if (unsentCodes.includes(String(error.code))) return true
+    if (Object.hasOwn(unsentCodes, String(error.code))) return true
     // One error for each address that was tried.
     if (Array.isArray(error.errors) && error.errors.length > 0) return error.errors.every(isUnsent)
   }
   return false
 }
+
+/** Why a call failed, in words and as the system says it: what `fetch` rejects with says only that it failed. */
+export function causeInWords(cause: unknown): string | undefined {
+  if (typeof cause === "string") return cause
+  let error = cause
+  for (let depth = 0; isRecord(error) && depth < 4; depth++) {
+    const words = unsentCodes[String(error.code)]
+    if (words) return `${words} (${String(error.message || error.code)})`
+    const inner: unknown = Array.isArray(error.errors) ? error.errors[0] : error.cause
+    if (!isRecord(inner)) break
+    error = inner
+  }
+  return error instanceof Error ? error.message : undefined
+}
+
+/** Where an answer tells, encoded for an address, why the backend behind the gateway could not be reached. */
+export const causeHeader = "x-cause"
 
 /** The code of an answer that says: nothing was sent, and the key is free. */
 export const notSentCode = "NOT_SENT"

@@ -6,7 +6,7 @@ import { guestHeader } from "#contract/chat.ts"
 import { type ApiClient, memberHeader, type Result, refusal } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
-import { neverLeft } from "#contract/unsent.ts"
+import { causeHeader, causeInWords, neverLeft } from "#contract/unsent.ts"
 import {
   allowAnother,
   type Receipt,
@@ -63,6 +63,8 @@ type Asked = {
   clock: () => ClockOffset | undefined
   /** The `Date` of the backend's last answer. */
   date: () => string | undefined
+  /** Why its last call got no answer. */
+  cause: () => unknown
   odd: () => OddValue[]
   token: string
   signal: AbortSignal
@@ -76,8 +78,12 @@ export function createGateway(options: GatewayOptions): BackendFetch {
     if (!endpoint) return fetch(url, passedOn(call, dialect), pattern)
     const asked = read(options, endpoint, url, call)
     if (asked instanceof Response) return asked
-    const response = await respond(asked)
+    const response = await respond(asked).catch((error: Error) => {
+      throw new TypeError(error.message, { cause: asked.cause() ?? error })
+    })
     const date = asked.date()
+    const cause = response.ok ? undefined : causeInWords(asked.cause())
+    if (cause) response.headers.set(causeHeader, encodeURIComponent(cause))
     if (date) response.headers.set("date", date)
     return response
   }
@@ -282,6 +288,7 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
   const { headers, body, signal } = call
   let offset: Partial<ClockOffset> = {}
   let date: string | undefined
+  let cause: unknown
   const odd: OddValue[] = []
   const token = headers.authorization?.replace(/^Bearer /, "")
   const guestId = headers[guestHeader]
@@ -301,6 +308,9 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
       date = response.headers.get("date") ?? undefined
       offset = nearer(offset, date ?? null, sentAtMs)
       return response
+    },
+    onFailure: (_, failure, why) => {
+      if (failure.kind === "unreachable") cause = why
     },
     onOddValues: (read, values) => {
       if (read === endpoint) odd.push(...values)
@@ -327,6 +337,7 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
     signal,
     clock: () => (offset.leastMs === undefined ? undefined : (offset as ClockOffset)),
     date: () => date,
+    cause: () => cause,
     odd: () => odd,
   }
 }

@@ -15,6 +15,7 @@ import {
 } from "#app/request/server-context.ts"
 import { noteOddValues } from "#app/request/unread.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
+import { causeInWords } from "#contract/unsent.ts"
 import { keyedHash } from "#platform/seal.ts"
 import { language } from "./language.server.ts"
 import { session } from "./session.server.ts"
@@ -61,6 +62,8 @@ function beginCalls(): Calls {
   return { deadlineAtMs, client: clientOf(deadlineAtMs, session()?.token) }
 }
 
+const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : undefined)
+
 function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: string): ApiClient {
   const { apiBaseUrl, apiTimeoutMs } = settings()
   const observer = getContext().get(observerContext)
@@ -86,7 +89,8 @@ function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: str
       log("backend failure", {
         endpoint: `${endpoint.method} ${endpoint.path}`,
         ...failure,
-        cause: cause instanceof Error ? cause.name : undefined,
+        // Of an answer that cannot be read, the error may repeat the member's data.
+        cause: failure.kind === "garbage" ? nameOf(cause) : causeInWords(cause),
       }),
   })
 }
