@@ -109,6 +109,23 @@ const lies: { lie: string; statements: string[]; found: [rule: string, subject: 
     ],
   },
   {
+    lie: "a long reference at two banks; a short one may be two transfers",
+    statements: [
+      ...["long-1", "long-2", "short-1", "short-2"].map(id => movement(id)),
+      bankCredit("long-1", "KBANK", "ABCDEF123456"),
+      bankCredit("long-2", "SCB", "ABCDEF123456"),
+      bankCredit("short-1", "KBANK", "ABCDEF12345"),
+      bankCredit("short-2", "SCB", "ABCDEF12345"),
+    ],
+    found: [
+      ["a transfer is credited once", "long-2"],
+      ...["long-1", "long-2", "short-1", "short-2"].flatMap(id => [
+        ["every transaction has two entries or more, summing to zero", id] as [string, string],
+        ["every transaction is sealed", id] as [string, string],
+      ]),
+    ],
+  },
+  {
     lie: "a bank's credit that names no transfer",
     statements: ["UPDATE ledger_transaction SET natural_key = 'bank:KBANK:X' WHERE id = 't-moved'"],
     found: [["every credit of a bank names its transfer", "t-moved"]],

@@ -1,7 +1,9 @@
 // One transfer is one credit, whoever tells of it, in whatever order and spelling.
 
 import { afterEach, beforeEach, describe, expect } from "vitest"
+import { readProfile } from "#contract/account.ts"
 import { createQr } from "#contract/deposit.ts"
+import { listSlips } from "#contract/statement.ts"
 import { readWallet, uploadSlip } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
@@ -60,10 +62,33 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
   afterEach(() => backend.remove())
 
   const balance = async () => (await backend.call(readWallet, { token })).value!.wallet.amount
-  const sendSlip = (png: Uint8Array<ArrayBuffer>, key: string) => {
+  const sendSlip = (png: Uint8Array<ArrayBuffer>, key: string, by = token) => {
     const form = new FormData()
     form.set("file", new File([png], "slip.png", { type: "image/png" }))
-    return backend.call(uploadSlip, { token, key, form })
+    return backend.call(uploadSlip, { token: by, key, form })
+  }
+  /** Sends the slip of a transfer of 250 baht, of which the bank's answer says this too; what became of the slip. */
+  const slipOf = async (said: Partial<BankTransfer>, phone = demo, by = token) => {
+    const amountSatang = satang(250_00)
+    const made = (await backend.sandbox.makeSlip(phone, { amountSatang, minutesAgo: 1 }))!
+    const { bankAccount } = (await backend.call(readProfile, { token: by })).value!
+    const { bankAccountNo, bankAccountName } = bankAccount
+    known.set(`${made.bankCode} ${canonical(made).reference}`, {
+      reference: made.reference,
+      amountSatang,
+      transferredAtMs: backend.now.ms - 60_000,
+      destination: { bankCode: "SCB", bankAccountNo: "4111222333" },
+      sender: {
+        bankCode: made.bankCode,
+        bankAccountNo,
+        names: [bankAccountName],
+      },
+      ...said,
+    })
+    backend.now.ms += 1
+    await sendSlip(made.png, `slip-${made.reference}`, by)
+    const [slip] = (await backend.call(listSlips, { token: by, body: { page: 1, limit: 1 } })).value!
+    return slip!.note ?? slip!.status
   }
 
   test("told by several channels, in any order, at once and in other spellings, each is one credit", async ({
@@ -124,6 +149,34 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
     expect(await announce({ ...credit, reference: "R1" })).toBe("booked")
     expect(await announce({ ...credit, reference: "R2" })).toBe("known")
     expect(await balance()).toBe(before + 250_00)
+  })
+
+  test("a slip whose transfer was credited under the bank's own name of it is refused", async () => {
+    const before = await balance()
+    const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
+    expect(await announce({ ...credit, reference: "OTHER-NAME-1" })).toBe("booked")
+    expect(await slipOf({ reference: "othername1" })).toBe("SLIP_REFNO_DUPLICATED")
+    expect(await balance()).toBe(before + 250_00)
+  })
+
+  test("a slip that paid the member's own code is its payment, once", async () => {
+    const before = await balance()
+    const billReference = await newBill(250_00)
+    expect(await slipOf({ billReference })).toBe("SUCCESS")
+    expect(await backend.sandbox.listOpenQr()).toEqual([])
+    const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
+    expect(await announce({ ...credit, billReference, reference: "R9" })).toBe("known")
+    expect(await slipOf({ billReference }), "under another reference").toBe("SLIP_REFNO_DUPLICATED")
+    expect(await balance()).toBe(before + 250_00)
+  })
+
+  test("a slip that paid another member's code is not the sender's", async () => {
+    const billReference = await newBill(250_00)
+    const other = "0834567890"
+    const by = await backend.logIn(other)
+    expect(await slipOf({ billReference }, other, by)).toBe("NOT_MATCH")
+    expect(await backend.sandbox.listOpenQr()).toHaveLength(1)
+    expect(await slipOf({}, other, by)).toBe("SUCCESS")
   })
 
   test("a payer of another name than the holder's is nobody's", async () => {

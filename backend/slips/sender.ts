@@ -20,7 +20,6 @@ export async function isSenderCertain(
   const isWhole = !places.includes("x")
   if (sender.names.length > 0 ? !isHolder(sender.names, member) : !isWhole) return false
   if ((member.bank_changed_at_ms ?? member.created_at_ms) > transferredAtMs) return false
-  if (isWhole) return true
   const another = await queries
     .selectFrom("member")
     .select("id")
