@@ -17,7 +17,7 @@ describe("what was typed stays when the backend stops answering", () => {
     const form = page.form({ button: t("bankname.save") }).fill({ name: "Typed Name" })
     operator.answers = { "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down }
     const after = await form.submit()
-    expect(after.status).toBe(502)
+    expect(after.status).toBe(503)
     expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
   })
 })

@@ -72,7 +72,7 @@ describe("deposits", () => {
     const down = () => new Response(null, { status: 503 })
     operator.answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
     const after = await form.submit()
-    expect(after.status).toBe(502)
+    expect(after.status).toBe(503)
     expect(after.form({ button: t("deposit.qr.create") }).values.amount).toBe("123")
   })
 })
