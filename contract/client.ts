@@ -259,8 +259,8 @@ function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: stri
   if (status === 409 && message === operationOpenCode && typeof fields.key === "string")
     return failed({ kind: "another-open", key: fields.key })
   if (status === 408 || status === 504) return failed({ kind: "timeout" })
-  if (status === 503) return failed({ kind: "unreachable" })
   const isKnown = message !== undefined && message !== "INTERNAL_SERVER_ERROR" && isErrorCode(message)
+  if (status === 503 && !isKnown) return failed({ kind: "unreachable" })
   if (message !== undefined && (isKnown || (status >= 400 && status < 500 && status !== 401))) {
     return failed({ ...refusal(message, status), ...passwordRefusalIn(fields), ...fieldWordsIn(fields) })
   }
