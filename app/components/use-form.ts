@@ -44,7 +44,9 @@ export function useForm<Fields extends Record<string, unknown>>({
   const errors = lastResult?.error ?? {}
   const before = useTyped()
   const typed = lastResult?.initialValue ?? { ...defaultValue, ...before }
-  const firstFault = Object.keys(errors).find(name => name !== "")
+  // In the order of the fields, where the form names them.
+  const inOrder = [...Object.keys(defaultValue ?? {}), ...Object.keys(errors)]
+  const firstFault = inOrder.find(name => name !== "" && errors[name])
   const field = (name: string): Field => {
     const value = (typed as Record<string, unknown>)[name]
     return {

@@ -1,40 +1,178 @@
-import { languages } from "#app/locales/language.ts"
-import { expect, test } from "./fixtures.ts"
+// Every form, refused: the first field to change has the focus, and stands in sight with its message, as the page opens. So
+// does the field for a code. On a small phone, upright and on its side, and with text of twice the size.
+import { type Language, languages } from "#app/locales/language.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
+import { isEverything } from "#tests/scope.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 
-const sizes = [
-  { width: 360, height: 640 },
-  { width: 640, height: 360 },
+type Form = {
+  path: string
+  /** The fields that are filled in, in order; the form is sent after each list. Radio buttons by their value. */
+  refused: Record<string, string>[]
+  /** What leads on to the next form. */
+  goOn?: Record<string, string>
+}
+
+const secret = "mangoes at noon"
+
+const guestForms: Form[] = [
+  { path: "/login", refused: [{}, { username: "0812345678" }] },
+  { path: "/forgot", refused: [{ phone: "12" }] },
+  { path: "/register", refused: [{ phone: "12" }], goOn: { phone: "0699990001" } },
+  {
+    path: "/register/profile",
+    refused: [{}, { name: "Mali", password: secret, passwordConfirmation: "other" }],
+    goOn: { name: "Mali", password: secret, passwordConfirmation: secret },
+  },
+  { path: "/register/bank", refused: [{}] },
 ]
 
-test.use({ siteOptions: { env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } } })
+const memberForms: Form[] = [
+  { path: "/user/home/deposit", refused: [{}, { amount: "x" }] },
+  { path: "/user/home/deposit/KBANK/qr", refused: [{ amount: "0" }] },
+  { path: "/user/home/deposit/WW/qr", refused: [{ amount: "1" }] },
+  { path: "/user/home/deposit/truemoney", refused: [{ link: "x" }] },
+  { path: "/user/home/deposit/slip", refused: [{}] },
+  { path: "/user/home/withdraw", refused: [{ amount: "1" }, { amount: "400" }] },
+  {
+    path: "/user/home/transfer",
+    refused: [{}, { from: "wallet" }, { from: "PG", to: "PG" }, { from: "wallet", to: "PG", amount: "x" }],
+  },
+  { path: "/user/home/bank-name", refused: [{ bankAccountName: "" }] },
+  { path: "/user/bonus", refused: [{ code: "" }] },
+  {
+    path: "/user/profile/password",
+    refused: [{ oldPassword: "krapao-old", newPassword: secret, newPasswordConfirmation: "other" }],
+  },
+  { path: "/user/profile/edit", refused: [{ name: "" }, { bankAccountName: "" }] },
+]
 
-/** The name of the field that has the focus, with what covers it or cuts it off. */
-function focused(): { name: string | null; hidden: string[] } {
-  const field = document.activeElement as HTMLInputElement
-  const { left, right, top, bottom } = field.getBoundingClientRect()
-  const points = [top + 4, (top + bottom) / 2, bottom - 4].map(y => [(left + right) / 2, y] as const)
-  const hidden = points
-    .map(([x, y]) => document.elementFromPoint(x, y))
-    .filter(found => !found || !(found === field || field.contains(found)))
-    .map(found => found?.outerHTML.slice(0, 60) ?? "outside")
-  return { name: field.getAttribute("name"), hidden }
+const registered = "NOBODY YET"
+const wishes = { walletBaht: 500, games: { PG: 100 }, bankCode: "KTB", bankAccountName: registered }
+
+/** A bank account whose name has to be written anew. */
+async function withThaiName(request: Request, backend: Fetch): Promise<Response> {
+  const answer = await backend(request)
+  if (!answer.ok || new URL(request.url).pathname !== "/api/wallet") return answer
+  return new Response((await answer.text()).replaceAll(registered, "สมหญิง รักเก็บ"), answer)
 }
+
+test.use({
+  operator: { between: withThaiName },
+  siteOptions: { env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } },
+})
+
+test.beforeEach(({ watching }) => watching.allow(/^console: Failed to load|^400 /))
+
+async function send(page: Page, path: string, filled: Record<string, string>): Promise<void> {
+  await page.goto(path)
+  const forms = page.locator("form[method=post], form#deposit, form[action='/user/bonus/promotion']")
+  const form = forms.filter({ has: page.locator("input:not([type=hidden]), select") }).last()
+  for (const [name, value] of Object.entries(filled)) {
+    const field = form.locator(`[name="${name}"]`)
+    if ((await field.first().getAttribute("type")) === "radio") {
+      await form.locator(`label:has([name="${name}"][value="${value}"])`).tap()
+    } else await field.fill(value)
+  }
+  await form.locator("[type=submit]:not([form])").last().tap()
+}
+
+/**
+ * The parts of a field and its message that are off the screen or under something else, and whether the focus is
+ * elsewhere. Without a name, the first refused field.
+ */
+function outOfSight(name?: string): string[] {
+  const field = document.querySelector(name ? `[name="${name}"]` : "[aria-invalid=true]")
+  if (!field) return ["no field"]
+  const message = document.getElementById(field.getAttribute("aria-describedby")?.split(" ")[0] ?? "")
+  if (!message?.textContent?.trim()) return ["its message is not linked"]
+  const focused = document.activeElement
+  const elsewhere = field.contains(focused) ? [] : [`the focus is on ${focused?.outerHTML.slice(0, 80)}`]
+  const control = field.matches("fieldset") ? field.querySelector("input:checked")!.closest("label")! : field
+  const hidden = [control, message].flatMap(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points: [number, number][] = [
+      [left + 4, top + 4],
+      [(left + right) / 2, top + Math.min(20, (bottom - top) / 2)],
+      [left + 4, bottom - 4],
+    ]
+    const covered = points.flatMap(([x, y]) => {
+      const met = document.elementFromPoint(x, y)
+      if (met && (element.contains(met) || met.contains(element))) return []
+      return [met?.outerHTML.slice(0, 90) ?? "nothing"]
+    })
+    return covered.length > 0 ? [`${element.id || element.tagName} lies under ${covered[0]}`] : []
+  })
+  return [...elsewhere, ...hidden]
+}
+
+async function check(page: Page, forms: Form[]): Promise<void> {
+  for (const { path, refused, goOn } of forms) {
+    for (const filled of refused) {
+      await send(page, path, filled)
+      const what = `${path} ${JSON.stringify(filled)}`
+      await expect(page.locator("[aria-invalid=true]").first(), what).toBeAttached()
+      // The browser moves the focus, and the page with it, a moment after the page has come.
+      await expect.soft
+        .poll(() => page.evaluate(outOfSight, ""), { message: what, timeout: 3000 })
+        .toEqual([])
+    }
+    if (goOn) {
+      await send(page, path, goOn)
+      await expect(page).not.toHaveURL(path)
+    }
+  }
+}
+
+const chosen: readonly Language[] = isEverything ? languages : ["th"]
 
 for (const language of languages) {
   // Not "in th": the projects divide the languages by that name.
-  test.describe(language, () => {
+  test.describe(language, { tag: "@script" }, () => {
     test.use({ language })
 
-    test("the code of a withdrawal is asked for in view", { tag: "@script" }, async ({ page, login, t }) => {
+    for (const [width, height] of [
+      [360, 640],
+      [640, 360],
+    ] as const) {
+      test(`every form at ${width}×${height}`, async ({ page, login }) => {
+        await page.setViewportSize({ width, height })
+        await check(page, guestForms)
+        await login(wishes)
+        await check(page, memberForms)
+      })
+    }
+
+    test("the code of a withdrawal is asked for in view", async ({ page, login }) => {
       const { password } = await login({ walletBaht: 1000 })
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        await page.goto("/user/home/withdraw?again=1&amount=400")
-        await page.locator("[name=password]").fill(password)
-        await page.getByRole("button", { name: t("withdraw.submit") }).click()
-        await expect(page.getByRole("dialog")).toContainText(t("withdraw.code.sent"))
-        expect(await page.evaluate(focused)).toEqual({ name: "otpCode", hidden: [] })
+      for (const [width, height] of [
+        [360, 640],
+        [640, 360],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await send(page, "/user/home/withdraw?again=1", { amount: "400", password })
+        await expect(page.locator("[name=otpCode]")).toBeAttached()
+        await expect.soft
+          .poll(() => page.evaluate(outOfSight, "otpCode"), { message: `${width}` })
+          .toEqual([])
       }
     })
   })
 }
+
+test.describe("twice the text", { tag: "@script" }, () => {
+  test.use({ bypassCSP: true, viewport: { width: 360, height: 640 } })
+
+  for (const language of chosen) {
+    test(`a refused field and its message are in sight, ${language}`, async ({ page, login }) => {
+      await page.addInitScript(() => {
+        // Before the focus moves.
+        const double = () => document.documentElement?.style.setProperty("font-size", "200%")
+        new MutationObserver(double).observe(document, { childList: true })
+        double()
+      })
+      await login(wishes)
+      await check(page, memberForms)
+    })
+  }
+})

@@ -33,6 +33,11 @@ describe.each(["lo"] as const)("in %s", language => {
   test.for([
     ["nothing chosen", { from: "" }, { from: "validation.selectFromMsg", to: "validation.selectToMsg" }],
     ["the same twice", { from: "PG", to: "PG", amount: "5" }, { to: "validation.canNotTransferMsg" }],
+    [
+      "the same twice and no amount",
+      { from: "PG", to: "PG", amount: "x" },
+      { to: "validation.canNotTransferMsg", amount: "validation.amountNotNumber" },
+    ],
     ["under 1 baht", { from: "PG", to: "wallet", amount: "0.99" }, { amount: "validation.minAmountMsg" }],
   ] as const)("%s is said beside the field, and nothing moves", async ([_, fields, errors], { site }) => {
     const { member, page } = await openTransfer(site, language)

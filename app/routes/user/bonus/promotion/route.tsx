@@ -91,7 +91,7 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
-      <Dialog title={t("bonus.promotion.title")} closeTo={href("/user/bonus")}>
+      <Dialog title={t("bonus.promotion.title")} closeTo={href("/user/bonus")} startsInside={!code}>
         <RefusalAlert refusal={refusal} />
         {code && !refusal && <Alert tone="warning">{t("bonus.promotion.notFound", { code })}</Alert>}
         <PromotionForm id="promotion-again" code={code} result={code ? undefined : missing()} />

@@ -14,4 +14,9 @@ export const transferSchema = z
       error: message("validation.minAmountMsg", { amount: baht(minTransferSatang) }),
     }),
   })
-  .refine(({ from, to }) => from !== to, { path: ["to"], error: "validation.canNotTransferMsg" })
+  .refine(({ from, to }) => from !== to, {
+    path: ["to"],
+    error: "validation.canNotTransferMsg",
+    // Said whatever else is wrong: it is looked at before the amount.
+    when: ({ value }) => Boolean((value as { from?: string }).from),
+  })

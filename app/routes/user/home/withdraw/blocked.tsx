@@ -1,9 +1,7 @@
 // Why there is nothing to withdraw now: said before anything is typed, in place of the form.
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
-import { Alert } from "#app/components/alert.tsx"
-import { DialogActions } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
+import { Blocked } from "#app/components/blocked.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
@@ -38,39 +36,32 @@ export function blockOf({ bankAccount, bonus, total, neededSatang, minSatang }: 
 }
 
 /** The reason, and what helps. */
-export function Blocked({ block }: { block: Block }) {
+export function WithdrawalBlocked({ block }: { block: Block }) {
   const t = useT()
-  const helps = {
-    account: { to: href("/user/profile/edit"), text: t("profile.edit") },
-    bonus: { to: href("/user/bonus"), text: t("withdraw.bonus.see") },
-    condition: undefined,
-    balance: { to: href("/user/home/deposit"), text: t("home.tiles.deposit") },
-  }[block.by]
-  return (
-    <>
-      {block.by === "bonus" ? (
-        <Alert tone="warning" title={t("withdraw.bonus.unmet")}>
+  switch (block.by) {
+    case "account":
+      return (
+        <Blocked helps={{ to: href("/user/profile/edit"), text: t("profile.edit") }}>
+          {t("errors.NO_BANK")}
+        </Blocked>
+      )
+    case "bonus":
+      return (
+        <Blocked
+          title={t("withdraw.bonus.unmet")}
+          helps={{ to: href("/user/bonus"), text: t("withdraw.bonus.see") }}
+        >
           <BonusProgress progress={block.bonus.progress} />
           <p>{t("withdraw.bonus.conditions")}</p>
-        </Alert>
-      ) : (
-        <Alert tone="warning">
-          {block.by === "account" && t("errors.NO_BANK")}
-          {block.by === "condition" && t("withdraw.neededBalance", { amount: baht(block.neededSatang) })}
-          {block.by === "balance" &&
-            t("withdraw.below", { min: baht(block.minSatang), total: baht(block.totalSatang) })}
-        </Alert>
-      )}
-      <DialogActions>
-        <Link to={href("/user/home")} className={`btn btn-lg ${helps ? "" : "btn-primary"}`}>
-          {t("operation.backHome")}
-        </Link>
-        {helps && (
-          <Link to={helps.to} className="btn btn-lg btn-primary">
-            {helps.text}
-          </Link>
-        )}
-      </DialogActions>
-    </>
-  )
+        </Blocked>
+      )
+    case "condition":
+      return <Blocked>{t("withdraw.neededBalance", { amount: baht(block.neededSatang) })}</Blocked>
+    case "balance":
+      return (
+        <Blocked helps={{ to: href("/user/home/deposit"), text: t("home.tiles.deposit") }}>
+          {t("withdraw.below", { min: baht(block.minSatang), total: baht(block.totalSatang) })}
+        </Blocked>
+      )
+  }
 }

@@ -27,7 +27,7 @@ import { lastWithdrawal } from "#app/services/statement.server.ts"
 import { activeGameAccounts, requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import { contentTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Route } from "./+types/route"
-import { Blocked, blockOf } from "./blocked.tsx"
+import { blockOf, WithdrawalBlocked } from "./blocked.tsx"
 import { BonusWarning } from "./bonus-warning.tsx"
 import { CodeDialog } from "./code-dialog.tsx"
 import { Confirmation, confirmPath, endsBonus, isConfirmed } from "./confirmation.tsx"
@@ -134,7 +134,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
         <EarlierOperation earlier={loaderData.earlier} />
         {pending && <PendingNotice {...pending} />}
-        <Blocked block={block} />
+        <WithdrawalBlocked block={block} />
       </Dialog>
     )
   }

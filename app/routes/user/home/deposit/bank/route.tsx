@@ -1,7 +1,7 @@
 // /user/home/deposit/:bank: the accounts of one bank to transfer to, its QR code and the slip upload
 // (docs/product/deposits.md).
 import { href } from "react-router"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
@@ -12,7 +12,7 @@ import { activeBonus } from "#app/services/bonus.server.ts"
 import { type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
 import { AccountNumber } from "../account-number.tsx"
 import { BankHead } from "../bank-head.tsx"
-import { BlockedByBonus } from "../blocked.tsx"
+import { WayDialog } from "../blocked.tsx"
 import { detailWay, takesCodes } from "../load.server.ts"
 import { Notes } from "../notes.tsx"
 import { SlipLink } from "../slip-link.tsx"
@@ -40,21 +40,14 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
   const t = useT()
   const { way, bonus, minimumSatang, offersQr } = loaderData
   const { name } = namesOf(way.accounts[0], useLanguage())
-  const dialog = {
-    title: t("deposit.bank.details"),
-    documentTitle: `${name} · ${t("deposit.bank.details")}`,
-    closeTo: href("/user/home"),
-    backTo: href("/user/home/deposit"),
-  }
-  if (bonus) {
-    return (
-      <Dialog {...dialog}>
-        <BlockedByBonus bonus={bonus} />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog {...dialog}>
+    <WayDialog
+      bonus={bonus}
+      title={t("deposit.bank.details")}
+      documentTitle={`${name} · ${t("deposit.bank.details")}`}
+      closeTo={href("/user/home")}
+      backTo={href("/user/home/deposit")}
+    >
       <ul className="grid gap-3">
         {way.accounts.map(account => (
           <li key={account.bankAccountNo}>
@@ -80,7 +73,7 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
           </Link>
         </DialogActions>
       )}
-    </Dialog>
+    </WayDialog>
   )
 }
 

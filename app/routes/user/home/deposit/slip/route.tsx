@@ -1,7 +1,7 @@
 // /user/home/deposit/slip: sends the picture of a transfer's slip (docs/product/slips.md).
 import { data, href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { message } from "#app/forms/message.ts"
@@ -23,7 +23,7 @@ import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/sli
 import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
-import { BlockedByBonus } from "../blocked.tsx"
+import { WayDialog } from "../blocked.tsx"
 import { rememberWay, slipWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
 import type { Route } from "./+types/route"
@@ -90,15 +90,12 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
     lastResult: actionData?.result,
     constraint: { file: { required: true } },
   })
-  if (bonus && !actionData) {
-    return (
-      <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
-        <BlockedByBonus bonus={bonus} />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
+    <WayDialog
+      bonus={actionData ? undefined : bonus}
+      title={t("deposit.slip.title")}
+      closeTo={href("/user/home/deposit")}
+    >
       <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
@@ -118,7 +115,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
         />
         <Rules rules={rules} />
       </DialogForm>
-    </Dialog>
+    </WayDialog>
   )
 }
 

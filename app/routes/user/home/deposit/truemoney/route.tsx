@@ -1,7 +1,7 @@
 // /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link
 // (docs/product/gift-links.md).
 import { data, href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { valueOrThrow } from "#app/loading/failure.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -16,7 +16,7 @@ import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
-import { BlockedByBonus } from "../blocked.tsx"
+import { WayDialog } from "../blocked.tsx"
 import { rememberWay, trueMoneyWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
 import { isAutomatic } from "../ways.ts"
@@ -71,20 +71,13 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       ]}
     />
   )
-  const dialog = {
-    title: t("deposit.wallet.title"),
-    closeTo: href("/user/home"),
-    backTo: href("/user/home/deposit"),
-  }
-  if (bonus) {
-    return (
-      <Dialog {...dialog}>
-        <BlockedByBonus bonus={bonus} />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog {...dialog}>
+    <WayDialog
+      bonus={bonus}
+      title={t("deposit.wallet.title")}
+      closeTo={href("/user/home")}
+      backTo={href("/user/home/deposit")}
+    >
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
       {takesLinks && <EarlierOperation earlier={loaderData.earlier} />}
       {takesLinks ? (
@@ -94,6 +87,6 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       ) : (
         notes
       )}
-    </Dialog>
+    </WayDialog>
   )
 }
