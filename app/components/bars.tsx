@@ -22,7 +22,7 @@ export function TopBar({ name, home, isMembers = false, hasChat = false }: TopBa
   return (
     <Kept
       as="header"
-      className="top-bar sticky top-(--edge) z-21 bg-base-200"
+      className="top-bar @container sticky top-(--edge) z-21 bg-base-200"
       part={TopBarInside}
       given={{ name, home, isMembers, hasChat, isHome: isCurrent(path, home) }}
       blanks={[path]}

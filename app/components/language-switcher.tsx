@@ -9,10 +9,11 @@ export function LanguageSwitcher({ next }: { next: string }) {
   const current = useLanguage()
   return (
     <details className="relative">
-      <summary className="btn gap-1 px-2 font-normal btn-ghost">
+      <summary className="btn min-w-11 gap-1 px-2 font-normal btn-ghost">
         <Icon name="globe" />
         <span className="sr-only">{t("common.language.change")}</span>
-        {t(`common.language.${current}`)}
+        {/* Beside the name, chat and logout a narrow bar has no room for it. */}
+        <span className="@max-[23rem]:sr-only">{t(`common.language.${current}`)}</span>
       </summary>
       <PostForm
         action="/language"

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
-/** Sideways scrolling, targets too small for a thumb, and texts too large for their buttons. */
+/** Sideways scrolling, targets too small for a thumb, texts below 12 px, and texts too large for their buttons. */
 export function misfits(page: Page): Promise<string[]> {
   // A phone zooms out from a page that is too wide, and says that its window is as wide as the page.
   const { width: screen } = page.viewportSize()!
@@ -20,7 +20,16 @@ export function misfits(page: Page): Promise<string[]> {
     const tight = targets.filter(
       target => target.matches("button, .btn") && target.scrollHeight > target.clientHeight + 2,
     )
-    return [...(isWide ? ["scrolls sideways"] : []), ...[...small, ...tight].map(target => target.outerHTML)]
+    const tiny = [...document.querySelectorAll<HTMLElement | SVGElement>("body *")].filter(element => {
+      const isRead = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== "")
+      // What only screen readers are told takes one pixel.
+      if (!isRead || element.getBoundingClientRect().width <= 1 || element.closest("noscript")) return false
+      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : undefined
+      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1
+      return Number.parseFloat(getComputedStyle(element).fontSize) * scale < 11.95
+    })
+    const parts = [...small, ...tight, ...tiny].map(part => part.outerHTML)
+    return [...(isWide ? ["scrolls sideways"] : []), ...parts]
   }, screen)
 }
 

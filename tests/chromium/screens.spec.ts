@@ -44,6 +44,9 @@ for (const language of chosen) {
     test("the guests' screens stand", async ({ page, javaScriptEnabled }) => {
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
       await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto("/contact")
+      // Public screens have no top spacing, player screens have.
+      await expect(page.locator("main")).toHaveCSS("padding-top", "0px")
       for (const path of guestScreens) {
         await page.goto(path)
         expect.soft(await misfits(page), path).toEqual([])

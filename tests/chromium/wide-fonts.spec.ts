@@ -3,7 +3,7 @@
 import { languages } from "#app/locales/language.ts"
 import { fullAmount, fullKey, fullOperator } from "#tests/site/full-operator.ts"
 import { holdStill, misfits } from "./fit.ts"
-import { expect, test } from "./fixtures.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 import { doubleText, losses } from "./loss.ts"
 
 const { between } = fullOperator()
@@ -20,6 +20,12 @@ const screens = [
   "/user/spin/claim/coupon-0",
 ]
 
+/** How many rows the top bar has. */
+const rowsOfBar = (page: Page) =>
+  page
+    .locator("header.top-bar > div > *")
+    .evaluateAll(parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top / 20))).size)
+
 test.use({ operator: { between }, bypassCSP: true })
 
 for (const language of languages)
@@ -35,7 +41,9 @@ for (const language of languages)
           await page.goto(path)
           expect.soft(await misfits(page), `${path}, ${width} wide`).toEqual([])
           expect.soft(await losses(page), `${path}, ${width} wide`).toEqual([])
+          if (path === "/user/home") expect.soft(await rowsOfBar(page), `${width} wide`).toBe(1)
           await doubleText(page)
+          if (path === "/user/home") expect.soft(await rowsOfBar(page)).toBeLessThanOrEqual(2)
           expect.soft(await losses(page), `${path}, ${width} wide, twice the text`).toEqual([])
         }
       }

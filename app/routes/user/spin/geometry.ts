@@ -40,31 +40,70 @@ function isRadial(count: number): boolean {
   return count > 8
 }
 
-const longest = 18
+/** Sizes of letters: the smallest are 12 px on the wheel of a phone of 320 px. */
+const leastSize = 8.9
+const mostSize = 12
+const lineHeight = 1.25
+
 const letters = new Intl.Segmenter("th", { granularity: "grapheme" })
+const words = new Intl.Segmenter("th", { granularity: "word" })
 
-/** The label of a slice. It is cut between letters only, without characters that XML does not allow. */
-export function labelText(label: string): string {
-  const text = label.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "")
-  if (text.length <= longest) return text
-  const parts = Array.from(letters.segment(text), ({ segment }) => segment)
-  return parts.length > longest ? `${parts.slice(0, longest - 1).join("")}…` : text
-}
+type Look = { transform: string; size: number; lines: string[] }
 
-/** A label's place and the size of its letters. */
-export function labelLook(label: string, index: number, count: number): { transform: string; size: number } {
+/** A label's place, its lines (two at most, none where a slice is too narrow) and the size of their letters. */
+export function labelLook(label: string, index: number, count: number): Look {
   const middle = middleOf(index, count)
   const room = isRadial(count)
     ? 52
     : Math.min(80, 2 * labelRadius * Math.sin(Math.PI / Math.max(count, 2)) * 0.84)
-  // Beside many others, letters are no higher than the slice is wide where the labels begin.
-  const height = isRadial(count) ? ((2 * Math.PI * 46) / count) * 0.9 : 12
-  const width = [...label].filter(letter => !/\p{M}/u.test(letter)).length * letterWidth
-  const size = Math.min(12, height, Math.max(5, room / Math.max(letterWidth, width)))
+  // Beside many others, lines are no higher than the slice is wide where the labels begin.
+  const height = isRadial(count) ? ((2 * Math.PI * 46) / count) * 0.9 : 2 * mostSize * lineHeight
+  const most = Math.min(2, Math.floor(height / leastSize))
+  const lines = linesOf(label, room / (leastSize * letterWidth), most)
+  const width = Math.max(1, ...lines.map(lengthOf)) * letterWidth
+  const size = Math.min(mostSize, height / Math.max(1, lines.length), room / width)
   const transform = isRadial(count)
     ? `rotate(${(middle - 90).toFixed(2)}) translate(66 0)`
     : `rotate(${middle.toFixed(2)}) translate(0 ${-labelRadius})`
-  return { transform, size: Number(size.toFixed(1)) }
+  return { transform, size: Number(size.toFixed(1)), lines }
+}
+
+/** Marks above and below take no room, points and spaces half of a letter's. */
+function lengthOf(text: string): number {
+  const taken = [...text].filter(letter => !/\p{M}/u.test(letter))
+  return taken.reduce((sum, letter) => sum + (/[\s.,:·'-]/.test(letter) ? 0.5 : 1), 0)
+}
+
+/** The label in lines of so many letters, broken between words where it can be, without what XML does not allow. */
+function linesOf(label: string, room: number, most: number): string[] {
+  let rest = label.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "").trim()
+  const lines: string[] = []
+  while (rest && lines.length < most) {
+    const isLast = lines.length === most - 1
+    const line = isLast ? cut(rest, room) : firstLine(rest, room)
+    lines.push(line.trim())
+    rest = isLast ? "" : rest.slice(line.length).trim()
+  }
+  return lines
+}
+
+function firstLine(text: string, room: number): string {
+  if (lengthOf(text) <= room) return text
+  const fitting = partsWithin(text, words, room)
+  return fitting || partsWithin(text, letters, room)
+}
+
+function cut(text: string, room: number): string {
+  return lengthOf(text) <= room ? text : `${partsWithin(text, letters, room - 1)}…`
+}
+
+function partsWithin(text: string, segmenter: Intl.Segmenter, room: number): string {
+  let line = ""
+  for (const { segment } of segmenter.segment(text)) {
+    if (lengthOf((line + segment).trim()) > room) break
+    line += segment
+  }
+  return line
 }
 
 /** Extra turns of the wheel without a script: 2, 2½ or 3, in 4, 4½ or 5 s (wheel.css). */

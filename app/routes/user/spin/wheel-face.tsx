@@ -3,7 +3,7 @@
 import { brand } from "#app/brand/brand.ts"
 import { useLanguage } from "#app/locales/language.ts"
 import type { Said } from "#app/locales/words.ts"
-import { labelLook, labelText, slicePath } from "./geometry.ts"
+import { labelLook, slicePath } from "./geometry.ts"
 import type { SliceColors } from "./slice-colors.ts"
 
 export type FaceSlice = { label: Said } & SliceColors
@@ -31,8 +31,7 @@ export function WheelFace({ slices, angle, turns }: Props) {
       <circle r="99" fill={brand.wheel.rim} />
       <g transform={`rotate(${angle.toFixed(2)})`}>
         {slices.map(({ label: whole, background, text }, index) => {
-          const label = labelText(whole.text)
-          const { transform, size } = labelLook(label, index, slices.length)
+          const { transform, size, lines } = labelLook(whole.text, index, slices.length)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: slices are told by their place
             <g key={index}>
@@ -49,7 +48,12 @@ export function WheelFace({ slices, angle, turns }: Props) {
                 dominantBaseline="central"
                 lang={whole.language === spoken ? undefined : whole.language}
               >
-                {label}
+                {lines.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of one label never move
+                  <tspan key={at} x="0" dy={at === 0 ? `${(1 - lines.length) * 0.625}em` : "1.25em"}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
             </g>
           )
