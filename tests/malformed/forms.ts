@@ -357,6 +357,11 @@ export const formCases: Record<string, FormCase> = {
     form: page => page.form({ action: "/user/home/notice" }),
     leadsOn: true,
   },
+  "routes/user/home/amounts/route": {
+    open: asMember("/user/home"),
+    form: byButton(t("home.hide")),
+    leadsOn: true,
+  },
   "routes/user/games/favourite/route": {
     open: asMember("/user/games"),
     form: page => page.forms().find(form => form.action().pathname === "/user/games/favourite")!,
