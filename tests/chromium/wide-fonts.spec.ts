@@ -22,9 +22,10 @@ const screens = [
 
 /** How many rows the top bar has. */
 const rowsOfBar = (page: Page) =>
-  page
-    .locator("header.top-bar > div > *")
-    .evaluateAll(parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top / 20))).size)
+  page.locator("header.top-bar > div > *").evaluateAll(parts => {
+    const boxes = parts.map(part => part.getBoundingClientRect())
+    return boxes.filter(({ top }, at) => at === 0 || top >= boxes[at - 1]!.bottom).length
+  })
 
 test.use({ operator: { between }, bypassCSP: true })
 

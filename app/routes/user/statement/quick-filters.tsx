@@ -20,7 +20,7 @@ export function QuickFilters({ typed }: { typed: Typed }) {
           <li key={type ?? "all"}>
             <Link
               to={href("/user/statement") + queryOf({ ...typed, type })}
-              className={`btn w-full px-1.5 ${typed.type === type ? "btn-primary" : ""}`}
+              className={`btn w-full min-w-11 px-1.5 ${typed.type === type ? "btn-primary" : ""}`}
               aria-current={typed.type === type ? "page" : undefined}
             >
               {t(`statement.quick.${type ?? "all"}`)}

@@ -1,6 +1,6 @@
 // The head of a game account's dialog: its name and what is in it.
 
-import { Money } from "#app/components/money.tsx"
+import { Figures, Money } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { GameCover, GameStyles } from "#app/games/game-cover.tsx"
 import { baht } from "#app/locales/format.ts"
@@ -32,7 +32,7 @@ export function GameSummary({ game }: { game: GameAccount }) {
             </p>
             {!!ftWalletSlot && (
               <p className="text-sm opacity-80 tabular-nums">
-                {t("game.credit", { amount: baht((amount ?? 0) * ftWalletSlot) })}
+                <Figures text={t("game.credit", { amount: baht((amount ?? 0) * ftWalletSlot) })} />
               </p>
             )}
           </>
