@@ -57,7 +57,9 @@ test("a text of the backend's own stays as it is", () => {
   })
 })
 
-test("a closed service and an ended session are recognised in any answer", () => {
+test("a closed service, an ended session and a key in use are recognised", () => {
+  expect(errorOf(transfer, 409, '{"code":"MONEY_NOT_ENOUGH"}').kind).toBe("refused")
+  expect(errorOf(transfer, 422, '{"code":"KEY_INVALID"}').kind).toBe("key-reused")
   expect(errorOf(readWallet, 200, '{"message":"gone"}')).toEqual({ kind: "gone" })
   expect(errorOf(readWallet, 410, '{"error":"gone"}')).toEqual({ kind: "gone" })
   expect(errorOf(readWallet, 200, '{"terminated":"gone"}')).toEqual({ kind: "gone" })
