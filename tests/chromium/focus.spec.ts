@@ -36,7 +36,7 @@ const memberForms: Form[] = [
   { path: "/user/home/withdraw", refused: [{ amount: "1" }, { amount: "400" }] },
   {
     path: "/user/home/transfer",
-    refused: [{}, { from: "wallet" }, { from: "PG", to: "PG" }, { from: "wallet", to: "PG", amount: "x" }],
+    refused: [{}, { from: "wallet" }, { from: "wallet", to: "PG", amount: "x" }],
   },
   { path: "/user/home/bank-name", refused: [{ bankAccountName: "" }] },
   { path: "/user/bonus", refused: [{ code: "" }] },
