@@ -34,10 +34,10 @@ export function ChatWidget() {
 export function ChatInvitation() {
   const t = useT()
   return (
-    <p className="mx-auto max-w-5xl px-4 text-right text-sm sm:px-6">
+    <aside className="mx-auto max-w-5xl px-4 text-right text-sm sm:px-6">
       <span className="chat-invite inline-block rounded-box rounded-tr-sm bg-neutral px-3 py-0.5 text-neutral-content">
         {t("chat.inviteBubble")}
       </span>
-    </p>
+    </aside>
   )
 }

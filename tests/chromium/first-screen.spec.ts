@@ -84,7 +84,7 @@ for (const language of languages) {
       await context.addCookies([{ name: "krapao-game", value: "PG/JOKER", ...own }])
       await page.goto("/user/home")
       const row = "[aria-labelledby=your-games]"
-      expect(await hidden(page, `${row} form`)).toEqual([])
+      expect(await hidden(page, `${row} form a`)).toEqual([])
       const bottoms = await page
         .locator(`${row} :is(form, .game-card)`)
         .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().bottom))

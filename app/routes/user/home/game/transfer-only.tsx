@@ -1,6 +1,5 @@
 // The whole wallet to this game, and the way back (docs/product/games.md).
 import { href } from "react-router"
-import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { OperationForm } from "#app/components/operation-form.tsx"
 import { baht } from "#app/locales/format.ts"
@@ -30,7 +29,6 @@ export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
           : t("game.transferOnlyText", { amount: baht(walletSatang), name: say(name).text })}
       </p>
       <button type="submit" className="btn btn-lg" disabled={isEmpty} aria-describedby="transfer-only-text">
-        <Icon name="arrow-left-right" className="size-5" />
         {t("game.transferOnly")}
       </button>
       {!!amount && amount > 0 && (
