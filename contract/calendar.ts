@@ -35,7 +35,9 @@ function gregorian(text: string): string {
 const formats = dayFormats.flatMap(day => [day, `${day} HH:mm`, `${day} HH:mm:ss`])
 /** As PostgreSQL writes it: hours alone. */
 const hoursOfZone = /(:\d\d(?:\.\d+)?[+-]\d\d)$/
-const withZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)/i
+const withZone = /Z|GMT|UTC|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d/i
+/** No way of writing a time is longer. */
+const mostLetters = 100
 
 /**
  * The instant that a text names, in milliseconds since 1970; the time zone of the machine has no part in it. Without a
@@ -43,10 +45,12 @@ const withZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)/i
  * backends write where there is none, such as 0001-01-01T00:00:00Z.
  */
 export function instantOf(text: string): number | undefined {
+  if (text.length > mostLetters) return undefined
   const trimmed = gregorian(text.trim().replace(hoursOfZone, "$1:00"))
   const plain = trimmed.replace(/[T ,]+(?=\d)/, " ").replace(/(:\d\d)[.,]\d+$/, "$1")
-  const atMs = bangkokInstant(plain, formats) ?? (withZone.test(trimmed) ? Date.parse(trimmed) : Number.NaN)
-  return atMs >= 0 ? atMs : undefined
+  // Most times have a zone: dayjs would try every format on them first.
+  const atMs = withZone.test(trimmed) ? Date.parse(trimmed) : bangkokInstant(plain, formats)
+  return atMs !== undefined && atMs >= 0 ? atMs : undefined
 }
 
 /** When the day of this instant began. */
