@@ -10,7 +10,8 @@ const mostMs = 600
 const motions = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(animation => {
-      if (!(animation instanceof CSSAnimation) || animation.animationName !== "arrives") return []
+      const { target } = animation.effect as KeyframeEffect
+      if (!(animation instanceof CSSAnimation) || !target?.matches(".arrives > svg")) return []
       const { duration, iterations } = animation.effect!.getComputedTiming()
       const changed = (animation.effect as KeyframeEffect).getKeyframes().flatMap(Object.keys)
       const others = changed.filter(

@@ -142,12 +142,7 @@ test("the withdraw dialog says what the received bonus asks for, and the withdra
   const says = t("withdraw.neededBalance", { amount: "225.00" })
   const dialog = await browser.open("/user/home/withdraw")
   expect(dialog.dialog?.text).toContain(says)
-  const refused = await dialog
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "100" })
-    .submit()
-  expect(refused.status).toBe(400)
-  expect(refused.dialog?.text).toContain(t("withdraw.bonus.unmet"))
+  expect(dialog.has({ role: "button", name: t("withdraw.submit") })).toBe(false)
   await site.backend.sandbox.creditDeposit(member.phone, 100_00)
   const open = await browser.open("/user/home/withdraw")
   expect(open.dialog?.text).not.toContain(says)

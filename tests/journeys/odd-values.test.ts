@@ -88,8 +88,9 @@ const deciding: Record<string, RegExp> = {
   // A wallet that is not in mode AUTO takes gift links, and the minimum of accounts stands where there are some:
   // deposits.md.
   "/api/lookup/deposit": /^wallets\.0\.mode$|^isManual$|^banks$/,
-  // Games that are not active take no part in transfers and withdrawals: transfers.md.
-  "/api/wallet": /^slots\.\d\.isActive$/,
+  // Games that are not active take no part in transfers and withdrawals: transfers.md. Without an account nothing can be
+  // withdrawn: withdrawals.md.
+  "/api/wallet": /^slots\.\d\.isActive$|^bankAccount$/,
   // What a wheel gives depends on there being one.
   "/api/spinwheel/setup": /^activeSpinwheel$|^activeSpinwheel\.slice$/,
   "/api/refund/check": /^result$|^bonus$/,
