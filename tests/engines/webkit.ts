@@ -76,7 +76,11 @@ class WebkitTab implements Tab {
   }
 
   async press(selector: string): Promise<void> {
-    await this.meet(selector, id => this.ask("POST", `/element/${id}/click`, {}))
+    await this.meet(selector, async id => {
+      // Its driver does not scroll a dialog by itself.
+      await this.evaluate(`document.querySelector('${selector}').scrollIntoView({ block: "center" })`)
+      await this.ask("POST", `/element/${id}/click`, {})
+    })
   }
 
   async choose(selector: string): Promise<void> {
