@@ -49,7 +49,7 @@ export function refused(status: number, body: unknown): StoredAnswer {
 /**
  * Runs `work` once for this member's key and stores its answer with what it wrote; later calls get that answer.
  * Concurrent calls with the key wait for the first. When `work` throws, nothing is stored and the key stays usable; so it
- * does when `admit` throws, which is asked before new work, and whose writes a refusal leaves.
+ * does when `admit` throws, which is asked after new work, and whose writes a refusal leaves.
  * `work` may run again after a lost race: it must touch nothing but `trx`.
  */
 export async function runOperation(
@@ -62,8 +62,9 @@ export async function runOperation(
   try {
     return await transaction(db, async trx => {
       if (!(await claim(trx, request))) return resultOf(await findOperation(trx, request), request)
-      await admit?.(trx)
       const answer = await undoIfRefused(trx, () => work(trx, { memberId, key, at }))
+      // Last, since it holds what all of a member's operations count in.
+      await admit?.(trx)
       const body = await storeAnswer(trx, request, answer)
       return { outcome: "done", answer: { ...answer, body: JSON.parse(body) }, replayed: false }
     })
