@@ -1,15 +1,10 @@
+/** A loader's value that stays on the server. */
+export type OnServer<Value> = { readonly value: Value }
+
 /**
- * A loader's value that stays on the server. React Router writes the rest of the data down for a browser that hydrates,
- * value by value, though no page here does (docs/decisions/250-cpu-of-a-page.md).
+ * Keeps a value of a loader from being written down: React Router does that with all that can be enumerated, for a
+ * browser that hydrates, though no page here does (docs/decisions/250-cpu-of-a-page.md).
  */
-export class OnServer<Value> {
-  readonly #value: Value
-
-  constructor(value: Value) {
-    this.#value = value
-  }
-
-  get value(): Value {
-    return this.#value
-  }
+export function onServer<Value>(value: Value): OnServer<Value> {
+  return Object.defineProperty({}, "value", { value }) as OnServer<Value>
 }

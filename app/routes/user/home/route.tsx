@@ -7,7 +7,7 @@ import { gamesOf } from "#app/games/find-games.ts"
 import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
 import { areAmountsHidden } from "#app/loading/hidden-amounts.server.ts"
-import { OnServer } from "#app/loading/on-server.ts"
+import { onServer } from "#app/loading/on-server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -63,7 +63,7 @@ export async function loader({ pattern }: Route.LoaderArgs) {
     return {
       ...shared,
       ...accountOf(value),
-      yours: new OnServer(yours),
+      yours: onServer(yours),
       lastGame,
       mayBeOld: balances.mayBeOld,
     }
@@ -80,7 +80,7 @@ function accountOf(mine: Wallet) {
   return {
     name: profile?.name || profile?.username || "",
     ...balancesOf(mine),
-    games: new OnServer(slots ?? []),
+    games: onServer(slots ?? []),
     inviteSatang: invite?.amount ?? undefined,
     bankNameNeeded: hasForeignName(bankAccount) ? bankAccount : undefined,
   }
