@@ -1,5 +1,5 @@
 /** A loader's value that stays on the server. */
-export type OnServer<Value> = { readonly value: Value }
+type OnServer<Value> = { readonly value: Value }
 
 /**
  * Keeps a value of a loader from being written down: React Router does that with all that can be enumerated, for a
