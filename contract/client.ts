@@ -8,7 +8,7 @@ import type { BackendFetch, Call } from "./call.ts"
 import { guestHeader } from "./chat.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
-import { markUnreadable, type OddValue, oddHeader, oddValuesIn, readAnswer } from "./odd-values.ts"
+import { markUnreadable, type OddValue, oddHeader, oddValuesIn } from "./odd-values.ts"
 import { mayRepeat, parsedBefore } from "./repeated-answers.ts"
 import { type PasswordFault, passwordFaults } from "./rules/accounts.ts"
 import { causeHeader, isUnsent, notSentCode, operationOpenCode } from "./unsent.ts"
@@ -245,12 +245,11 @@ function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: stri
     return failed({ kind: "unconfirmed", ...said, ...(fields.isReplayed === true && { isReplayed: true }) })
   }
   if (status >= 200 && status < 300) {
-    const answer = readAnswer(endpoint.answer, body === notJson ? undefined : body)
-    if (!answer.ok) return { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
-    const lost = odd ? oddValuesIn(odd) : { odd: [], fields: [] }
-    const value = markUnreadable(answer.value, lost.fields)
-    const all = [...answer.odd, ...lost.odd]
-    return { ok: true, value, ...(all.length > 0 && { odd: all }) }
+    const answer = z.safeDecode(endpoint.answer, (body === notJson ? undefined : body) as never)
+    if (!answer.success) return { ok: false, error: { kind: "garbage", status }, cause: answer.error }
+    if (!odd) return { ok: true, value: answer.data }
+    const lost = oddValuesIn(odd)
+    return { ok: true, value: markUnreadable(answer.data, lost.fields), odd: lost.odd }
   }
   if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
   if (message === notSentCode) return failed({ kind: "unreachable", isUnsent: true, isFinal: true })

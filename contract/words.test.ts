@@ -1,8 +1,6 @@
 import { expect, test } from "vitest"
-import { z } from "zod"
 import { parseAnswer } from "#gateway/wire/client.ts"
 import { lookupAgreements, lookupBanks, lookupInfo, lookupNotice } from "./lookup.ts"
-import { readAnswer } from "./odd-values.ts"
 import { listBonuses } from "./reward.ts"
 import { listCoupons } from "./spinwheel.ts"
 import { listStatements } from "./statement.ts"
@@ -98,14 +96,6 @@ test("words stand wherever an operator's text does", () => {
   expect(decoded(readWallet, { wallet: { amount: 1 }, slots })).toMatchObject({
     slots: [{ name: three }, { name: "JOKER" }],
   })
-})
-
-test("words that cannot be read hide themselves only", () => {
-  const read = readAnswer(z.object({ name: words.nullish(), code: z.string() }), {
-    name: { th: 1 },
-    code: "A",
-  })
-  expect(read).toMatchObject({ ok: true, value: { code: "A" }, odd: [{ path: "name" }] })
 })
 
 test("what was read is written as it is", () => {

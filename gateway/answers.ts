@@ -2,8 +2,9 @@
 import { z } from "zod"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { type OddValue, oddHeader, writeOddValues } from "#contract/odd-values.ts"
+import { type OddValue, oddHeader } from "#contract/odd-values.ts"
 import { notSentCode, operationOpenCode } from "#contract/unsent.ts"
+import { writeOddValues } from "./wire/read-answer.ts"
 
 export function jsonResponse(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(JSON.stringify(body ?? null), {
@@ -53,6 +54,6 @@ export function failureResponse(failure: Failure): Response {
       if (failure.isUnsent) return told(notSentCode, 503)
       throw new TypeError("the backend broke off")
     case "garbage":
-      return told("", 502)
+      return told("", failure.status === 503 ? 503 : 502)
   }
 }

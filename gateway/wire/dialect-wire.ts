@@ -2,9 +2,9 @@
 // (translate.ts).
 import { z } from "zod"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { readAnswer } from "#contract/odd-values.ts"
 import { isFields } from "./codes.ts"
 import { type Dialect, offers } from "./dialect.ts"
+import { readAnswer } from "./read-answer.ts"
 import { contractValues, foreignPayload } from "./translate.ts"
 
 type Fields = Record<string, unknown>

@@ -120,7 +120,12 @@ let lastToken = ""
 const members: { cookie: string; token: string }[] = []
 
 beforeAll(async () => {
-  site = await startSite({ quiet: true, aroundBuild: renderingTwice, between: answerInstead })
+  site = await startSite({
+    isForeign: true,
+    quiet: true,
+    aroundBuild: renderingTwice,
+    between: answerInstead,
+  })
   for (const agreed of [false, true, true]) {
     const { browser } = await logIn(site, await site.member(), { browser: site.browser({ agreed }) })
     members.push({ cookie: cookiesOf(browser, site), token: lastToken })

@@ -104,6 +104,7 @@ let current: Record<string, unknown> = answers
 
 beforeAll(async () => {
   site = await startSite({
+    isForeign: true,
     quiet: true,
     between: async (request, backend) => {
       const { pathname } = new URL(request.url)

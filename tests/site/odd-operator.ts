@@ -18,7 +18,7 @@ const between: Between = async (request: Request, backend: Fetch) => {
 
 export const test = testWith(() => {
   operator.answers = {}
-  return startSite({ quiet: true, between })
+  return startSite({ isForeign: true, quiet: true, between })
 })
 
 /** A member of the site, and a browser at home; then the backend answers as given. */

@@ -1,9 +1,11 @@
 // One odd value hides itself only: what is left of an answer, and what is said of the rest.
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { isUnreadable, listOf, quiet, readAnswer } from "./odd-values.ts"
-import { readWallet, type Wallet } from "./wallet.ts"
-import { money, optionalText, withKey } from "./wire.ts"
+import { isUnreadable, listOf, quiet } from "#contract/odd-values.ts"
+import { readWallet, type Wallet } from "#contract/wallet.ts"
+import { money, optionalText, withKey } from "#contract/wire.ts"
+import { words } from "#contract/words.ts"
+import { readAnswer } from "./read-answer.ts"
 
 const row = z.object({
   name: optionalText,
@@ -111,4 +113,12 @@ test("an amount that cannot be read is not 0: it is said to be unreadable", () =
   expect(games.map(game => game.amount)).toEqual([5000, undefined])
   expect(games.map(game => isUnreadable(game, "amount"))).toEqual([false, true])
   expect(reading.odd).toEqual([{ path: "slots.1.amount", kind: "unreadable", isQuiet: false }])
+})
+
+test("words that cannot be read hide themselves only", () => {
+  const read = readAnswer(z.object({ name: words.nullish(), code: z.string() }), {
+    name: { th: 1 },
+    code: "A",
+  })
+  expect(read).toMatchObject({ ok: true, value: { code: "A" }, odd: [{ path: "name" }] })
 })
