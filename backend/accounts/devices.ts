@@ -4,10 +4,9 @@ import type { Selectable } from "kysely"
 import { mostDeviceFailures, mostDevices } from "#contract/rules/accounts.ts"
 import type { RandomSource } from "../kernel/environment.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
-import type { MemberTables } from "../storage/member-tables.ts"
-import type { Queries, Transaction } from "../storage/tables.ts"
+import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 
-export type Device = Selectable<MemberTables["member_device"]>
+export type Device = Selectable<Tables["member_device"]>
 
 /** The device of a token, if it is one of this username's. */
 export async function deviceOf(

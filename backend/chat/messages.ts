@@ -1,12 +1,11 @@
 // Numbered messages of a room: each is written once, read by pages, and announced to listeners.
 import type { Conversation } from "#contract/chat.ts"
-import type { ChatTables } from "../storage/chat-tables.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { ChatContext } from "./context.ts"
 import { isGuestId } from "./guests.ts"
 
-type MessageRow = ChatTables["chat_message"]
+type MessageRow = Tables["chat_message"]
 
 type NewMessage = Pick<MessageRow, "sender" | "type"> & { messageId: string; payload: unknown }
 

@@ -9,15 +9,15 @@ import { settleStatement } from "../money/statement-lines.ts"
 import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
 import type { Redemption } from "../providers/vouchers.ts"
 import type { StorageContext } from "../storage/context.ts"
-import type { DepositTables } from "../storage/deposit-tables.ts"
 import { settlementQueue } from "../storage/settlement-queue.ts"
+import type { Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { DepositContext } from "./context.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
 type GiftContext = Pick<DepositContext, keyof StorageContext | "providers">
 
-type GiftRow = Selectable<DepositTables["gift_voucher"]>
+type GiftRow = Selectable<Tables["gift_voucher"]>
 
 const askLimitMs = 20_000
 

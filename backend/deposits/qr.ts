@@ -15,12 +15,11 @@ import { type KeyedCall, runKeyed } from "../money/member-operation.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
-import type { DepositTables } from "../storage/deposit-tables.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 import type { DepositContext } from "./context.ts"
 import { payloadOf } from "./payload.ts"
 
-export type QrRow = Selectable<DepositTables["qr_deposit"]>
+export type QrRow = Selectable<Tables["qr_deposit"]>
 
 const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 

@@ -2,7 +2,7 @@
 
 import { sortableId } from "../kernel/sortable-id.ts"
 import { isPostgres } from "../storage/database-kind.ts"
-import type { HoldState } from "../storage/ledger-tables.ts"
+import type { HoldState } from "../storage/schema/ledger.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { lockAccounts } from "./accounts.ts"
 import {

@@ -1,11 +1,10 @@
 // Members as rows: finding them, and the form in which the contract shows them.
 import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
-import type { MemberTables } from "../storage/member-tables.ts"
-import type { Queries, Transaction } from "../storage/tables.ts"
+import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 import { namesOfBank } from "./banks.ts"
 
-export type Member = Selectable<MemberTables["member"]>
+export type Member = Selectable<Tables["member"]>
 
 /** The member of a username (a phone number), or undefined. */
 export async function findMemberByUsername(queries: Queries, username: string): Promise<Member | undefined> {

@@ -3,7 +3,7 @@
 import { bankCodeOf } from "#contract/rules/banks.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { post } from "../ledger/post.ts"
-import type { CreditChannel } from "../storage/deposit-tables.ts"
+import type { CreditChannel } from "../storage/schema/deposits.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { houseAccount, walletOf } from "./accounts.ts"
 import { writeStatement } from "./statement-lines.ts"

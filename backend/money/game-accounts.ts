@@ -5,16 +5,15 @@ import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import type { MemberTables } from "../storage/member-tables.ts"
 import { ofMember, part } from "../storage/parts.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
 import { type Game, gameOf } from "./games.ts"
 
 type Credentials = { username: string; password: string; event?: Record<string, string> }
 
-type GameAccountRow = Selectable<MemberTables["game_account"]>
+type GameAccountRow = Selectable<Tables["game_account"]>
 
 /** A member's open game accounts, without their passwords. */
 export const gameAccountsPart = part(

@@ -2,7 +2,7 @@
 import type { StatementType } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
-import type { StatementLink, StatementStatus } from "../storage/member-tables.ts"
+import type { StatementLink, StatementStatus } from "../storage/schema/statement.ts"
 import type { Transaction } from "../storage/tables.ts"
 
 type StatementLine = {

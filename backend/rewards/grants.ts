@@ -8,11 +8,10 @@ import { gameAccountOf, operator, walletOf } from "../money/accounts.ts"
 import { availableIn, balancesPart, totalOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { writeStatement } from "../money/statement-lines.ts"
-import type { BonusTables } from "../storage/bonus-tables.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
-import type { Queries, Transaction } from "../storage/tables.ts"
+import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 
-export type Grant = Selectable<BonusTables["bonus_grant"]>
+export type Grant = Selectable<Tables["bonus_grant"]>
 
 /** The bonus that the member uses now: one row or none. */
 export const grantPart = part(

@@ -5,12 +5,12 @@ import type { Bonus } from "#contract/reward.ts"
 import { typedCode } from "#contract/rules/typed.ts"
 import { satang } from "#contract/wire.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
-import type { BonusTables, OfferKind } from "../storage/bonus-tables.ts"
-import type { Queries, Transaction } from "../storage/tables.ts"
+import type { OfferKind } from "../storage/schema/rewards.ts"
+import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 import type { Grant } from "./grants.ts"
 
-export type Offer = Selectable<BonusTables["bonus_offer"]>
-export type NewOffer = Insertable<BonusTables["bonus_offer"]>
+export type Offer = Selectable<Tables["bonus_offer"]>
+export type NewOffer = Insertable<Tables["bonus_offer"]>
 
 /** The offers of a kind that are open, in the order in which they are shown. */
 export async function openOffers(queries: Queries, kind: OfferKind): Promise<Offer[]> {

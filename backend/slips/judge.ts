@@ -8,8 +8,7 @@ import { creditTransfer, isCredited } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
-import type { SlipTables } from "../storage/slip-tables.ts"
-import type { Transaction } from "../storage/tables.ts"
+import type { Tables, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
 import { slipCodeAmong } from "./mini-qr.ts"
@@ -17,7 +16,7 @@ import type { PictureReader } from "./reader.ts"
 import { objectionTo, type SlipReason } from "./rules.ts"
 import { isSenderCertain } from "./sender.ts"
 
-export type SlipRow = Selectable<SlipTables["slip"]>
+export type SlipRow = Selectable<Tables["slip"]>
 
 /** After this time without an answer the check is given up and repeated later. */
 const checkLimitMs = 20_000

@@ -5,7 +5,7 @@ import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
-import type { SlipState } from "../storage/slip-tables.ts"
+import type { SlipState } from "../storage/schema/slips.ts"
 import type { Queries } from "../storage/tables.ts"
 
 const statuses: Record<SlipState, string> = {

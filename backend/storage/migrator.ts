@@ -1,10 +1,11 @@
 // Brings a database's tables up to date with Kysely's Migrator, and tells whether this release can work with the tables
 // that are there (docs/decisions/020-storage.md).
 
-import { type Kysely, sql } from "kysely"
+import { type QueryExecutorProvider, sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { currentSchema, isPostgres } from "./database-kind.ts"
 import { createSchema } from "./schema.ts"
+import type { Queries } from "./tables.ts"
 
 /**
  * Applied in the order of their names. Never edit one that has shipped: add the next. A release works on tables with
@@ -21,7 +22,7 @@ type Schema = {
 }
 
 /** Compares what is in the database with what this release knows. Reads only. */
-export async function readSchema<T>(db: Kysely<T>, changes = migrations): Promise<Schema> {
+export async function readSchema(db: QueryExecutorProvider, changes = migrations): Promise<Schema> {
   const applied = await appliedTo(db)
   const newer = applied.filter(name => !Object.hasOwn(changes, name))
   return {
@@ -44,7 +45,7 @@ export function assertInRange({ beyond }: Schema): void {
 }
 
 /** Applies what is missing and returns the names. Processes that start together do it once. */
-export async function applyMissing<T>(db: Kysely<T>, changes = migrations): Promise<string[]> {
+export async function applyMissing(db: Queries, changes = migrations): Promise<string[]> {
   const schema = await currentSchema(db)
   const migrator = new Migrator({
     db,
@@ -56,7 +57,7 @@ export async function applyMissing<T>(db: Kysely<T>, changes = migrations): Prom
   return results.map(({ migrationName }) => migrationName)
 }
 
-async function appliedTo<T>(db: Kysely<T>): Promise<string[]> {
+async function appliedTo(db: QueryExecutorProvider): Promise<string[]> {
   const catalogue = isPostgres(db)
     ? sql`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'kysely_migration'`
     : sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`

@@ -1,7 +1,7 @@
 // PostgreSQL through pg: a pool that survives database restarts and whose queue has an end, and a check that commits are
 // durable.
 
-import { type Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
+import { PostgresDialect, type PostgresPool, type QueryExecutorProvider, sql } from "kysely"
 import pg from "pg"
 import { DatabaseBusy } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
@@ -84,7 +84,7 @@ function safeInteger(text: string): number {
  * Throws when the server would acknowledge commits that a crash can lose: fsync, full_page_writes or
  * synchronous_commit off.
  */
-export async function assertDurable<T>(db: Kysely<T>): Promise<void> {
+export async function assertDurable(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'

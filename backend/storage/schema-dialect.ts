@@ -1,6 +1,6 @@
 // The differences between the two databases' schemas, so that tables are written once: column types and triggers.
 
-import { type Kysely, sql } from "kysely"
+import type { QueryExecutorProvider } from "kysely"
 import { currentSchema } from "./database-kind.ts"
 
 /** What a subject's statements are written with. */
@@ -19,9 +19,7 @@ export type Trigger = {
 
 const sqlite = {
   isPostgres: false,
-  integer: "integer",
-  text: "text",
-  bytes: "blob",
+  types: { integer: "integer", text: "text", bytes: "blob" },
   tableOptions: "STRICT",
   /** For a table of small rows found by their key: SQLite keeps it in one tree instead of two. */
   smallRowsOptions: "STRICT, WITHOUT ROWID",
@@ -38,10 +36,8 @@ const sqlite = {
 /** A trigger's function searches only the schema it was made in. */
 const postgres = (schema: string): SchemaDialect => ({
   isPostgres: true,
-  integer: "bigint",
-  // Byte order, so that ids sort alike on both.
-  text: 'text COLLATE "C"',
-  bytes: "bytea",
+  // Texts in byte order, so that ids sort alike on both.
+  types: { integer: "bigint", text: 'text COLLATE "C"', bytes: "bytea" },
   tableOptions: "",
   smallRowsOptions: "",
   trigger: trigger => [
@@ -71,12 +67,7 @@ function messageOf({ name, message }: Trigger): string {
   return `${name}: ${message}`.replaceAll("'", "''")
 }
 
-export async function schemaDialect<T>(db: Kysely<T>): Promise<SchemaDialect> {
+export async function schemaDialect(db: QueryExecutorProvider): Promise<SchemaDialect> {
   const schema = await currentSchema(db)
   return schema === undefined ? sqlite : postgres(schema)
-}
-
-/** Runs statements one after the other. */
-export async function runAll<T>(db: Kysely<T>, statements: string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
 }

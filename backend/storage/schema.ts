@@ -1,20 +1,34 @@
 // The tables of the first release, of all subjects.
 
-import type { Kysely } from "kysely"
-import { chat } from "./schema/chat.ts"
-import { deposits } from "./schema/deposits.ts"
-import { ledger } from "./schema/ledger.ts"
-import { members } from "./schema/members.ts"
-import { rewards } from "./schema/rewards.ts"
-import { slips } from "./schema/slips.ts"
-import { statement } from "./schema/statement.ts"
-import { wheel } from "./schema/wheel.ts"
-import { runAll, schemaDialect } from "./schema-dialect.ts"
+import { type QueryExecutorProvider, sql } from "kysely"
+import { ledgerTriggers } from "./schema/ledger-triggers.ts"
+import { securityEventTriggers } from "./schema/members.ts"
+import { schemaDialect } from "./schema-dialect.ts"
+import { addLateRules, createTable } from "./table.ts"
+import { tables } from "./tables.ts"
 
-/** Each refers to those before it. */
-const subjects = [ledger, members, statement, slips, deposits, rewards, wheel, chat]
+/** Tables whose rows nothing may take away, not even all at once. */
+const kept = ["ledger_entry", "ledger_hold", "security_event"]
 
-export async function createSchema<T>(db: Kysely<T>): Promise<void> {
+/** Creates every table, then the rules that need them all. */
+export async function createSchema(db: QueryExecutorProvider): Promise<void> {
   const dialect = await schemaDialect(db)
-  for (const statements of subjects) await runAll(db, statements(dialect))
+  const definitions = Object.entries(tables)
+  const statements = [
+    ...definitions.flatMap(([name, definition]) => createTable(name, definition, dialect)),
+    ...(dialect.isPostgres ? [socketIoAttachments] : []),
+    ...(dialect.isPostgres
+      ? definitions.flatMap(([name, definition]) => addLateRules(name, definition))
+      : []),
+    ...[...ledgerTriggers, ...securityEventTriggers].flatMap(dialect.trigger),
+    ...kept.flatMap(dialect.refuseTruncate),
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }
+
+/** Several processes tell each other of messages; @socket.io/postgres-adapter puts what is too long to notify here. */
+const socketIoAttachments = `CREATE TABLE socket_io_attachments (
+    id bigserial UNIQUE,
+    created_at timestamptz DEFAULT now(),
+    payload bytea
+  )`

@@ -1,25 +1,31 @@
-// Every table of the embedded backend, as Kysely sees it. A part that owns tables adds its interface here
-// and its statements to schema.ts.
+// Every table of the embedded backend, and its rows as Kysely sees them.
 
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
-import type { BonusTables } from "./bonus-tables.ts"
-import type { ChatTables } from "./chat-tables.ts"
-import type { DepositTables } from "./deposit-tables.ts"
-import type { LedgerTables } from "./ledger-tables.ts"
-import type { MemberTables } from "./member-tables.ts"
-import type { RewardTables } from "./reward-tables.ts"
-import type { SlipTables } from "./slip-tables.ts"
-import type { WheelTables } from "./wheel-tables.ts"
+import { chat } from "./schema/chat.ts"
+import { deposits } from "./schema/deposits.ts"
+import { ledger } from "./schema/ledger.ts"
+import { members } from "./schema/members.ts"
+import { rewards } from "./schema/rewards.ts"
+import { slips } from "./schema/slips.ts"
+import { statement } from "./schema/statement.ts"
+import { wheel } from "./schema/wheel.ts"
+import type { Rows, TableDefinition } from "./table.ts"
 
-export interface Tables
-  extends LedgerTables,
-    MemberTables,
-    SlipTables,
-    DepositTables,
-    BonusTables,
-    ChatTables,
-    RewardTables,
-    WheelTables {}
+const all = {
+  ...ledger,
+  ...members,
+  ...statement,
+  ...slips,
+  ...deposits,
+  ...rewards,
+  ...wheel,
+  ...chat,
+}
+
+/** In the order in which they are made: each refers to those before it. */
+export const tables: Record<string, TableDefinition> = all
+
+export type Tables = Rows<typeof all>
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */
 export type Queries = Kysely<Tables>

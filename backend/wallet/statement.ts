@@ -4,8 +4,7 @@ import type { z } from "zod"
 import type { listStatements, Statement } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
-import type { MemberTables } from "../storage/member-tables.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 
 type Asked = z.output<NonNullable<typeof listStatements.payload>>
 
@@ -56,7 +55,7 @@ export async function readStatement(
   }
 }
 
-type Row = Selectable<MemberTables["statement"]>
+type Row = Selectable<Tables["statement"]>
 const typesIn = ["deposit", "bonus"]
 const typesOut = ["withdraw"]
 

@@ -6,12 +6,11 @@ import { settleHold, voidHold } from "../ledger/holds.ts"
 import { houseAccount } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { giveBackRest } from "../rewards/finish.ts"
-import type { MemberTables } from "../storage/member-tables.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { WalletContext } from "./context.ts"
 
-type Withdrawal = Selectable<MemberTables["withdrawal"]>
+type Withdrawal = Selectable<Tables["withdrawal"]>
 
 type Settlement = "settled" | "not-pending" | "payout-failed"
 

@@ -5,8 +5,8 @@ import { type Coupon, coupon } from "#contract/spinwheel.ts"
 import { satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
-import type { Queries } from "../storage/tables.ts"
-import type { CouponType, WheelTables } from "../storage/wheel-tables.ts"
+import type { CouponType } from "../storage/schema/wheel.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 import type { WheelSlice } from "./wheel.ts"
 
 const dayMs = 24 * 60 * 60_000
@@ -22,7 +22,7 @@ export async function writeCoupon(
   trx: Queries,
   slice: Pick<WheelSlice, "code" | "label" | "prize_name" | "amount"> & { prize_type: CouponType },
   given: { memberId: string; at: number; spinId?: string; expiresAtMs?: number } & Partial<
-    Insertable<WheelTables["wheel_coupon"]>
+    Insertable<Tables["wheel_coupon"]>
   >,
 ): Promise<string> {
   const { memberId, at, spinId, expiresAtMs = at + couponLifeMs, ...rest } = given

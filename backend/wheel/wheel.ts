@@ -2,11 +2,10 @@
 import type { Selectable } from "kysely"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { ofMember, part } from "../storage/parts.ts"
-import type { Queries } from "../storage/tables.ts"
-import type { WheelTables } from "../storage/wheel-tables.ts"
+import type { Queries, Tables } from "../storage/tables.ts"
 
-type Wheel = Selectable<WheelTables["wheel"]>
-export type WheelSlice = Selectable<WheelTables["wheel_slice"]>
+type Wheel = Selectable<Tables["wheel"]>
+export type WheelSlice = Selectable<Tables["wheel_slice"]>
 
 /** Whether there is a wheel that members may spin: one row or none. */
 export const activeWheelPart = part(

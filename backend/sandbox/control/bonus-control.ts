@@ -4,7 +4,7 @@ import type { Context } from "../../http/context.ts"
 import { wordsOf } from "../../kernel/stored-words.ts"
 import { progressOf } from "../../rewards/grants.ts"
 import { saveOffer } from "../../rewards/offers.ts"
-import type { OfferKind, OfferType } from "../../storage/bonus-tables.ts"
+import type { OfferKind, OfferType } from "../../storage/schema/rewards.ts"
 import { picture } from "../demo/offers.ts"
 
 /** An offer as a person names it; amounts in satang. */

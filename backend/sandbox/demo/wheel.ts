@@ -1,10 +1,9 @@
 // The wheel that the operator begins with: seeded, or made when the console first opens it.
 import type { Insertable } from "kysely"
 import { storedWords } from "../../kernel/stored-words.ts"
-import type { Queries } from "../../storage/tables.ts"
-import type { WheelTables } from "../../storage/wheel-tables.ts"
+import type { Queries, Tables } from "../../storage/tables.ts"
 
-type NewSlice = Insertable<WheelTables["wheel_slice"]>
+type NewSlice = Insertable<Tables["wheel_slice"]>
 
 export const standardWheelId = "standard"
 

@@ -1,5 +1,5 @@
 // What happened to the demo members before today: every type and status that a statement can show.
-import type { StatementLink } from "../../storage/member-tables.ts"
+import type { StatementLink } from "../../storage/schema/statement.ts"
 
 export type HistoryEvent = { hoursAgo: number } & (
   | { what: "deposit"; baht: number }

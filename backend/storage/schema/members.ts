@@ -1,156 +1,192 @@
 // Members, their sessions, devices and one-time codes, game accounts, the log of security events, and the operator's
 // settings (docs/decisions/039-sessions.md, 131-lockout.md, 133-security-log.md, 176-step-up.md).
-
-import type { SchemaDialect } from "../schema-dialect.ts"
+import type { Trigger } from "../schema-dialect.ts"
+import { integer, oneOf, orNull, references, type TableDefinition, text, textOf } from "../table.ts"
 
 const yearMs = 365 * 24 * 60 * 60_000
 
-export const members = ({
-  integer,
-  text,
-  tableOptions,
-  smallRowsOptions,
-  trigger,
-  refuseTruncate,
-}: SchemaDialect): string[] => [
-  `CREATE TABLE member (
-    id ${text} NOT NULL,
-    username ${text} NOT NULL,
-    name ${text} NOT NULL,
-    password_hash ${text} NOT NULL,
-    state ${text} NOT NULL,
-    bank_code ${text},
-    bank_account_name ${text},
-    bank_account_no ${text},
-    bank_changed_at_ms ${integer},
-    currency ${text},
-    source_code ${text},
-    invite_code ${text},
-    inviter_id ${text},
-    created_at_ms ${integer} NOT NULL,
-    language ${text},
-    CONSTRAINT member_once PRIMARY KEY (id),
-    CONSTRAINT member_username_once UNIQUE (username),
-    CONSTRAINT member_bank_account_once UNIQUE (bank_code, bank_account_no),
-    CONSTRAINT member_inviter FOREIGN KEY (inviter_id) REFERENCES member (id),
-    CONSTRAINT member_state_known CHECK (state IN ('active', 'inactive')),
-    CONSTRAINT member_language_known CHECK (language IN ('th', 'lo', 'en')),
-    CONSTRAINT member_bank_whole CHECK ((bank_code IS NULL) = (bank_account_no IS NULL)
-      AND (bank_code IS NULL) = (bank_account_name IS NULL))
-  ) ${tableOptions}`,
+export const members = {
+  member: {
+    columns: {
+      id: text,
+      username: text,
+      name: text,
+      password_hash: text,
+      state: oneOf("active", "inactive"),
+      bank_code: orNull(text),
+      bank_account_name: orNull(text),
+      bank_account_no: orNull(text),
+      /** When account or holder were last changed; null: they are as registered. */
+      bank_changed_at_ms: orNull(integer),
+      currency: orNull(text),
+      source_code: orNull(text),
+      invite_code: orNull(text),
+      inviter_id: orNull(references("member")),
+      created_at_ms: integer,
+      /** The one last used on a device that is the member's own, for messages; null: not known. */
+      language: orNull(oneOf("th", "lo", "en")),
+    },
+    rules: {
+      member_once: "PRIMARY KEY (id)",
+      member_username_once: "UNIQUE (username)",
+      member_bank_account_once: "UNIQUE (bank_code, bank_account_no)",
+      member_bank_whole: `CHECK ((bank_code IS NULL) = (bank_account_no IS NULL)
+      AND (bank_code IS NULL) = (bank_account_name IS NULL))`,
+    },
+  },
+  member_token: {
+    columns: {
+      token_hash: text,
+      member_id: references("member"),
+      created_at_ms: integer,
+      used_at_ms: integer,
+      ends_at_ms: integer,
+      /** Names the session in lists; random, and no part of the token. */
+      session_id: text,
+      /** The device that logged in, where it said so. */
+      device_id: orNull(text),
+      device_name: text,
+      network: text,
+    },
+    rules: {
+      member_token_once: "PRIMARY KEY (token_hash)",
+      member_token_session_once: "UNIQUE (session_id)",
+    },
+    indexes: [
+      "CREATE INDEX member_token_by_member ON member_token (member_id)",
+      "CREATE INDEX member_token_by_end ON member_token (ends_at_ms)",
+    ],
+  },
+  otp: {
+    columns: {
+      token_hash: text,
+      phone: text,
+      reference: text,
+      code_hash: text,
+      /** `replaced`: another one set a new password; `used`: an account was registered with it; `blocked`: too many wrong codes. */
+      state: oneOf("sent", "failed", "replaced", "blocked", "verified", "used"),
+      attempts: integer,
+      sent_at_ms: integer,
+      verified_at_ms: orNull(integer),
+      purpose: textOf<OtpPurpose>(),
+      /** Of whoever asked for the code. */
+      network: text,
+    },
+    rules: {
+      otp_once: "PRIMARY KEY (token_hash)",
+      otp_verified_at_a_time: "CHECK ((state IN ('verified', 'used')) = (verified_at_ms IS NOT NULL))",
+    },
+    indexes: [
+      "CREATE INDEX otp_by_phone ON otp (phone, sent_at_ms)",
+      "CREATE INDEX otp_by_age ON otp (sent_at_ms)",
+    ],
+  },
+  attempt_count: {
+    columns: {
+      subject: text,
+      since_ms: integer,
+      attempts: integer,
+    },
+    rules: {
+      attempt_count_once: "PRIMARY KEY (subject)",
+    },
+    indexes: ["CREATE INDEX attempt_count_by_age ON attempt_count (since_ms)"],
+  },
+  setting: {
+    columns: {
+      name: text,
+      value: text,
+    },
+    rules: {
+      setting_once: "PRIMARY KEY (name)",
+    },
+  },
+  game_account: {
+    columns: {
+      member_id: references("member"),
+      game_code: text,
+      username: text,
+      password: text,
+      opened_at_ms: integer,
+    },
+    rules: {
+      game_account_once: "PRIMARY KEY (member_id, game_code)",
+    },
+  },
+  member_device: {
+    columns: {
+      id: text,
+      member_id: references("member"),
+      token_hash: text,
+      name: text,
+      network: text,
+      /** Wrong passwords from this device since its last login. */
+      failures: integer,
+      /** 0: the member has not said yet that this login was theirs. */
+      confirmed: integer,
+      created_at_ms: integer,
+      used_at_ms: integer,
+    },
+    rules: {
+      member_device_once: "PRIMARY KEY (id)",
+      member_device_token_once: "UNIQUE (token_hash)",
+      member_device_confirmed_flag: "CHECK (confirmed IN (0, 1))",
+      member_device_failures_counted: "CHECK (failures >= 0)",
+    },
+    indexes: ["CREATE INDEX member_device_by_member ON member_device (member_id)"],
+  },
+  security_event: {
+    columns: {
+      id: text,
+      at_ms: integer,
+      event: text,
+      member_id: orNull(text),
+      session_id: orNull(text),
+      device_name: text,
+      network: text,
+      detail: orNull(text),
+      request_id: orNull(text),
+    },
+    rules: {
+      security_event_once: "PRIMARY KEY (id)",
+    },
+    indexes: [
+      "CREATE INDEX security_event_by_member ON security_event (member_id, at_ms)",
+      "CREATE INDEX security_event_by_time ON security_event (at_ms)",
+    ],
+  },
+  /** A withdrawal that was confirmed, or whose code is still to come. */
+  step_up: {
+    columns: {
+      /** A hash of member, session and idempotency key. */
+      id: text,
+      /** Of the code that is still to come; null: no code is awaited. */
+      code_token_hash: orNull(text),
+      at_ms: integer,
+    },
+    rules: {
+      step_up_once: "PRIMARY KEY (id)",
+    },
+    indexes: ["CREATE INDEX step_up_by_time ON step_up (at_ms)"],
+    isSmall: true,
+  },
+} satisfies Record<string, TableDefinition>
 
-  `CREATE TABLE member_token (
-    token_hash ${text} NOT NULL,
-    member_id ${text} NOT NULL,
-    created_at_ms ${integer} NOT NULL,
-    used_at_ms ${integer} NOT NULL,
-    ends_at_ms ${integer} NOT NULL,
-    session_id ${text} NOT NULL,
-    device_id ${text},
-    device_name ${text} NOT NULL,
-    network ${text} NOT NULL,
-    CONSTRAINT member_token_once PRIMARY KEY (token_hash),
-    CONSTRAINT member_token_session_once UNIQUE (session_id),
-    CONSTRAINT member_token_member FOREIGN KEY (member_id) REFERENCES member (id)
-  ) ${tableOptions}`,
-  "CREATE INDEX member_token_by_member ON member_token (member_id)",
-  "CREATE INDEX member_token_by_end ON member_token (ends_at_ms)",
+export type OtpPurpose = "register" | "reset" | "withdraw" | "login"
 
-  `CREATE TABLE otp (
-    token_hash ${text} NOT NULL,
-    phone ${text} NOT NULL,
-    reference ${text} NOT NULL,
-    code_hash ${text} NOT NULL,
-    state ${text} NOT NULL,
-    attempts ${integer} NOT NULL,
-    sent_at_ms ${integer} NOT NULL,
-    verified_at_ms ${integer},
-    purpose ${text} NOT NULL,
-    network ${text} NOT NULL,
-    CONSTRAINT otp_once PRIMARY KEY (token_hash),
-    CONSTRAINT otp_state_known CHECK (state IN ('sent', 'failed', 'replaced', 'blocked', 'verified', 'used')),
-    CONSTRAINT otp_verified_at_a_time CHECK ((state IN ('verified', 'used')) = (verified_at_ms IS NOT NULL))
-  ) ${tableOptions}`,
-  "CREATE INDEX otp_by_phone ON otp (phone, sent_at_ms)",
-  "CREATE INDEX otp_by_age ON otp (sent_at_ms)",
-
-  `CREATE TABLE attempt_count (
-    subject ${text} NOT NULL,
-    since_ms ${integer} NOT NULL,
-    attempts ${integer} NOT NULL,
-    CONSTRAINT attempt_count_once PRIMARY KEY (subject)
-  ) ${tableOptions}`,
-  "CREATE INDEX attempt_count_by_age ON attempt_count (since_ms)",
-
-  `CREATE TABLE setting (
-    name ${text} NOT NULL,
-    value ${text} NOT NULL,
-    CONSTRAINT setting_once PRIMARY KEY (name)
-  ) ${tableOptions}`,
-
-  `CREATE TABLE game_account (
-    member_id ${text} NOT NULL,
-    game_code ${text} NOT NULL,
-    username ${text} NOT NULL,
-    password ${text} NOT NULL,
-    opened_at_ms ${integer} NOT NULL,
-    CONSTRAINT game_account_once PRIMARY KEY (member_id, game_code),
-    CONSTRAINT game_account_member FOREIGN KEY (member_id) REFERENCES member (id)
-  ) ${tableOptions}`,
-
-  `CREATE TABLE member_device (
-    id ${text} NOT NULL,
-    member_id ${text} NOT NULL,
-    token_hash ${text} NOT NULL,
-    name ${text} NOT NULL,
-    network ${text} NOT NULL,
-    failures ${integer} NOT NULL,
-    confirmed ${integer} NOT NULL,
-    created_at_ms ${integer} NOT NULL,
-    used_at_ms ${integer} NOT NULL,
-    CONSTRAINT member_device_once PRIMARY KEY (id),
-    CONSTRAINT member_device_token_once UNIQUE (token_hash),
-    CONSTRAINT member_device_member FOREIGN KEY (member_id) REFERENCES member (id),
-    CONSTRAINT member_device_confirmed_flag CHECK (confirmed IN (0, 1)),
-    CONSTRAINT member_device_failures_counted CHECK (failures >= 0)
-  ) ${tableOptions}`,
-  "CREATE INDEX member_device_by_member ON member_device (member_id)",
-
-  `CREATE TABLE security_event (
-    id ${text} NOT NULL,
-    at_ms ${integer} NOT NULL,
-    event ${text} NOT NULL,
-    member_id ${text},
-    session_id ${text},
-    device_name ${text} NOT NULL,
-    network ${text} NOT NULL,
-    detail ${text},
-    request_id ${text},
-    CONSTRAINT security_event_once PRIMARY KEY (id)
-  ) ${tableOptions}`,
-  "CREATE INDEX security_event_by_member ON security_event (member_id, at_ms)",
-  "CREATE INDEX security_event_by_time ON security_event (at_ms)",
-  ...trigger({
+export const securityEventTriggers: Trigger[] = [
+  {
     name: "security_event_never_changed",
     table: "security_event",
     on: "BEFORE UPDATE",
     refuseWhen: "TRUE",
     message: "rows are never changed",
-  }),
-  ...trigger({
+  },
+  {
     name: "security_event_kept_a_year",
     table: "security_event",
     on: "BEFORE DELETE",
     refuseWhen: `OLD.at_ms > (SELECT max(at_ms) FROM security_event) - ${yearMs}`,
     message: "rows are kept for a year",
-  }),
-  ...refuseTruncate("security_event"),
-
-  `CREATE TABLE step_up (
-    id ${text} NOT NULL,
-    code_token_hash ${text},
-    at_ms ${integer} NOT NULL,
-    CONSTRAINT step_up_once PRIMARY KEY (id)
-  ) ${smallRowsOptions}`,
-  "CREATE INDEX step_up_by_time ON step_up (at_ms)",
+  },
 ]

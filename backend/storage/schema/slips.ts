@@ -1,51 +1,65 @@
 // Uploaded slips and their pictures (docs/decisions/065-slips.md), and what the sandboxed banks know of transfers.
+import { bytes, integer, oneOf, orNull, type Rows, references, type TableDefinition, text } from "../table.ts"
 
-import type { SchemaDialect } from "../schema-dialect.ts"
+export const slips = {
+  slip: {
+    columns: {
+      id: text,
+      member_id: text,
+      operation_key: text,
+      statement_id: references("statement"),
+      /** `held`: the operator decides whose the transfer is. */
+      state: oneOf("in-progress", "held", "success", "failed"),
+      /** Why the slip failed or is held, or why its judgement will fail it. */
+      reason: orNull(text),
+      /** What its mini-QR says, once it was read, later the bank's answer: the sending bank and its reference. */
+      bank_code: orNull(text),
+      bank_reference: orNull(text),
+      amount: orNull(integer),
+      /** The bank's own page about the transfer, where it has one. */
+      link: orNull(text),
+      transaction_id: orNull(references("ledger_transaction")),
+      tries: integer,
+      next_try_at_ms: integer,
+      created_at_ms: integer,
+      settled_at_ms: orNull(integer),
+    },
+    rules: {
+      slip_once: "PRIMARY KEY (id)",
+      slip_operation_once: "UNIQUE (member_id, operation_key)",
+      slip_success_is_credited: "CHECK ((state = 'success') = (transaction_id IS NOT NULL))",
+      slip_failure_has_reason: "CHECK (state NOT IN ('failed', 'held') OR reason IS NOT NULL)",
+      slip_settled_at_a_time: "CHECK ((state IN ('in-progress', 'held')) = (settled_at_ms IS NULL))",
+    },
+    indexes: [
+      "CREATE INDEX slip_by_member ON slip (member_id, created_at_ms, id)",
+      "CREATE INDEX slip_open ON slip (next_try_at_ms) WHERE state = 'in-progress'",
+    ],
+  },
+  slip_picture: {
+    columns: {
+      /** Random. The picture's address contains it, and only the owner may fetch the picture. */
+      reference: text,
+      slip_id: references("slip"),
+      type: oneOf("image/jpeg", "image/png", "image/gif"),
+      bytes: bytes,
+    },
+    rules: {
+      slip_picture_reference_once: "PRIMARY KEY (reference)",
+      slip_picture_once: "UNIQUE (slip_id)",
+    },
+  },
+  /** The sandboxed banks' memory: what a slip check says about a reference. */
+  sandbox_transfer: {
+    columns: {
+      bank_code: text,
+      bank_reference: text,
+      answer: text,
+    },
+    rules: {
+      sandbox_transfer_once: "PRIMARY KEY (bank_code, bank_reference)",
+    },
+  },
+} satisfies Record<string, TableDefinition>
 
-export const slips = ({ bytes, integer, text, tableOptions }: SchemaDialect): string[] => [
-  `CREATE TABLE slip (
-    id ${text} NOT NULL,
-    member_id ${text} NOT NULL,
-    operation_key ${text} NOT NULL,
-    statement_id ${text} NOT NULL,
-    state ${text} NOT NULL,
-    reason ${text},
-    bank_code ${text},
-    bank_reference ${text},
-    amount ${integer},
-    link ${text},
-    transaction_id ${text},
-    tries ${integer} NOT NULL,
-    next_try_at_ms ${integer} NOT NULL,
-    created_at_ms ${integer} NOT NULL,
-    settled_at_ms ${integer},
-    CONSTRAINT slip_once PRIMARY KEY (id),
-    CONSTRAINT slip_operation_once UNIQUE (member_id, operation_key),
-    CONSTRAINT slip_statement FOREIGN KEY (statement_id) REFERENCES statement (id),
-    CONSTRAINT slip_transaction FOREIGN KEY (transaction_id) REFERENCES ledger_transaction (id),
-    CONSTRAINT slip_state_known CHECK (state IN ('in-progress', 'held', 'success', 'failed')),
-    CONSTRAINT slip_success_is_credited CHECK ((state = 'success') = (transaction_id IS NOT NULL)),
-    CONSTRAINT slip_failure_has_reason CHECK (state NOT IN ('failed', 'held') OR reason IS NOT NULL),
-    CONSTRAINT slip_settled_at_a_time CHECK ((state IN ('in-progress', 'held')) = (settled_at_ms IS NULL))
-  ) ${tableOptions}`,
-  "CREATE INDEX slip_by_member ON slip (member_id, created_at_ms, id)",
-  "CREATE INDEX slip_open ON slip (next_try_at_ms) WHERE state = 'in-progress'",
-
-  `CREATE TABLE slip_picture (
-    reference ${text} NOT NULL,
-    slip_id ${text} NOT NULL,
-    type ${text} NOT NULL,
-    bytes ${bytes} NOT NULL,
-    CONSTRAINT slip_picture_reference_once PRIMARY KEY (reference),
-    CONSTRAINT slip_picture_once UNIQUE (slip_id),
-    CONSTRAINT slip_picture_slip FOREIGN KEY (slip_id) REFERENCES slip (id),
-    CONSTRAINT slip_picture_type_known CHECK (type IN ('image/jpeg', 'image/png', 'image/gif'))
-  ) ${tableOptions}`,
-
-  `CREATE TABLE sandbox_transfer (
-    bank_code ${text} NOT NULL,
-    bank_reference ${text} NOT NULL,
-    answer ${text} NOT NULL,
-    CONSTRAINT sandbox_transfer_once PRIMARY KEY (bank_code, bank_reference)
-  ) ${tableOptions}`,
-]
+export type SlipState = Rows<typeof slips>["slip"]["state"]

@@ -1,70 +1,89 @@
 // What members are shown of their money's movements, and the two that take time: withdrawals and announced deposits.
+// Amounts are integer satang, times epoch milliseconds.
+import {
+  integer,
+  oneOf,
+  orNull,
+  type Rows,
+  references,
+  type TableDefinition,
+  text,
+  textOf,
+} from "../table.ts"
 
-import type { SchemaDialect } from "../schema-dialect.ts"
-
-export const statement = ({ integer, text, tableOptions }: SchemaDialect): string[] => [
-  `CREATE TABLE statement (
-    id ${text} NOT NULL,
-    member_id ${text} NOT NULL,
-    type ${text} NOT NULL,
-    from_name ${text},
-    to_name ${text},
-    amount ${integer},
-    status ${text} NOT NULL,
-    transaction_id ${text},
-    link_kind ${text},
-    link_description ${text},
-    created_at_ms ${integer} NOT NULL,
-    CONSTRAINT statement_once PRIMARY KEY (id),
-    CONSTRAINT statement_member FOREIGN KEY (member_id) REFERENCES member (id),
-    CONSTRAINT statement_transaction FOREIGN KEY (transaction_id) REFERENCES ledger_transaction (id),
-    CONSTRAINT statement_type_known CHECK (
-      type IN ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
-    CONSTRAINT statement_status_known CHECK (status IN ('PENDING', 'SUCCESS', 'FAILED'))
-  ) ${tableOptions}`,
-  // With what is counted and summed, so that a long statement is read from the index alone.
-  "CREATE INDEX statement_by_member ON statement (member_id, created_at_ms, id, type, status, amount)",
-  "CREATE INDEX statement_by_type ON statement (member_id, type, created_at_ms, id, status, amount)",
-  "CREATE INDEX statement_pending ON statement (member_id, created_at_ms, id) WHERE status = 'PENDING'",
-  "CREATE INDEX statement_failed ON statement (member_id, created_at_ms, id) WHERE status = 'FAILED'",
-  `CREATE INDEX statement_failed_by_type ON statement (member_id, type, created_at_ms, id)
+export const statement = {
+  statement: {
+    columns: {
+      id: text,
+      member_id: references("member"),
+      type: oneOf("deposit", "bonus", "finish_bonus", "withdraw", "transfer"),
+      from_name: orNull(text),
+      to_name: orNull(text),
+      amount: orNull(integer),
+      status: oneOf("PENDING", "SUCCESS", "FAILED"),
+      transaction_id: orNull(references("ledger_transaction")),
+      link_kind: orNull(textOf<StatementLink>()),
+      link_description: orNull(text),
+      created_at_ms: integer,
+    },
+    rules: {
+      statement_once: "PRIMARY KEY (id)",
+    },
+    indexes: [
+      // With what is counted and summed, so that a long statement is read from the index alone.
+      "CREATE INDEX statement_by_member ON statement (member_id, created_at_ms, id, type, status, amount)",
+      "CREATE INDEX statement_by_type ON statement (member_id, type, created_at_ms, id, status, amount)",
+      "CREATE INDEX statement_pending ON statement (member_id, created_at_ms, id) WHERE status = 'PENDING'",
+      "CREATE INDEX statement_failed ON statement (member_id, created_at_ms, id) WHERE status = 'FAILED'",
+      `CREATE INDEX statement_failed_by_type ON statement (member_id, type, created_at_ms, id)
     WHERE status = 'FAILED'`,
+    ],
+  },
+  withdrawal: {
+    columns: {
+      id: text,
+      member_id: text,
+      operation_key: text,
+      hold_id: references("ledger_hold"),
+      statement_id: references("statement"),
+      amount: integer,
+      bank_code: text,
+      bank_account_name: text,
+      bank_account_no: text,
+      /** `paying`: the payment provider was asked, and what it did is not booked yet. */
+      state: oneOf("pending", "paying", "paid", "refused"),
+      created_at_ms: integer,
+      settled_at_ms: orNull(integer),
+    },
+    rules: {
+      withdrawal_once: "PRIMARY KEY (id)",
+      withdrawal_hold_once: "UNIQUE (hold_id)",
+      withdrawal_operation_once: "UNIQUE (member_id, operation_key)",
+      withdrawal_settled_at_a_time: "CHECK ((state IN ('paid', 'refused')) = (settled_at_ms IS NOT NULL))",
+    },
+    indexes: ["CREATE INDEX withdrawal_open ON withdrawal (created_at_ms) WHERE settled_at_ms IS NULL"],
+  },
+  deposit_notice: {
+    columns: {
+      id: text,
+      member_id: text,
+      operation_key: text,
+      statement_id: references("statement"),
+      amount: integer,
+      state: oneOf("open", "credited", "closed"),
+      created_at_ms: integer,
+    },
+    rules: {
+      deposit_notice_once: "PRIMARY KEY (id)",
+      deposit_notice_operation_once: "UNIQUE (member_id, operation_key)",
+    },
+    indexes: [
+      "CREATE UNIQUE INDEX deposit_notice_one_open ON deposit_notice (member_id) WHERE state = 'open'",
+    ],
+  },
+} satisfies Record<string, TableDefinition>
 
-  `CREATE TABLE withdrawal (
-    id ${text} NOT NULL,
-    member_id ${text} NOT NULL,
-    operation_key ${text} NOT NULL,
-    hold_id ${text} NOT NULL,
-    statement_id ${text} NOT NULL,
-    amount ${integer} NOT NULL,
-    bank_code ${text} NOT NULL,
-    bank_account_name ${text} NOT NULL,
-    bank_account_no ${text} NOT NULL,
-    state ${text} NOT NULL,
-    created_at_ms ${integer} NOT NULL,
-    settled_at_ms ${integer},
-    CONSTRAINT withdrawal_once PRIMARY KEY (id),
-    CONSTRAINT withdrawal_hold_once UNIQUE (hold_id),
-    CONSTRAINT withdrawal_operation_once UNIQUE (member_id, operation_key),
-    CONSTRAINT withdrawal_hold FOREIGN KEY (hold_id) REFERENCES ledger_hold (id),
-    CONSTRAINT withdrawal_statement FOREIGN KEY (statement_id) REFERENCES statement (id),
-    CONSTRAINT withdrawal_state_known CHECK (state IN ('pending', 'paying', 'paid', 'refused')),
-    CONSTRAINT withdrawal_settled_at_a_time CHECK ((state IN ('paid', 'refused')) = (settled_at_ms IS NOT NULL))
-  ) ${tableOptions}`,
-  "CREATE INDEX withdrawal_open ON withdrawal (created_at_ms) WHERE settled_at_ms IS NULL",
+export type StatementStatus = Rows<typeof statement>["statement"]["status"]
 
-  `CREATE TABLE deposit_notice (
-    id ${text} NOT NULL,
-    member_id ${text} NOT NULL,
-    operation_key ${text} NOT NULL,
-    statement_id ${text} NOT NULL,
-    amount ${integer} NOT NULL,
-    state ${text} NOT NULL,
-    created_at_ms ${integer} NOT NULL,
-    CONSTRAINT deposit_notice_once PRIMARY KEY (id),
-    CONSTRAINT deposit_notice_operation_once UNIQUE (member_id, operation_key),
-    CONSTRAINT deposit_notice_statement FOREIGN KEY (statement_id) REFERENCES statement (id),
-    CONSTRAINT deposit_notice_state_known CHECK (state IN ('open', 'credited', 'closed'))
-  ) ${tableOptions}`,
-  "CREATE UNIQUE INDEX deposit_notice_one_open ON deposit_notice (member_id) WHERE state = 'open'",
-]
+/** The field of a statement's line (docs/product/statement.md) under which a linked item's description stands. */
+export type StatementLink = "bonus" | "promotion" | "invite" | "refund" | "luckydraw"
