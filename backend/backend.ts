@@ -136,7 +136,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       showsBanners: true,
     }),
   }
-  const chat = createChatLine(base, options.databaseUrl)
+  const chat = createChatLine(base)
   const slips = createSlipSettlement(base)
   const gifts = createGiftSettlement(base)
   const context: Context = { ...base, chat, slips, gifts }

@@ -1,5 +1,4 @@
 // What the support chat works with.
-import type { Conversation } from "#contract/chat.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { FileStore } from "../storage/files.ts"
 
@@ -8,5 +7,5 @@ export type ChatFilesContext = StorageContext & { files: FileStore }
 
 export type ChatContext = StorageContext & {
   /** Tells whoever listens to a room of a new message. */
-  chat: { announce(ownerId: string, message: Conversation): void }
+  chat: { announce(ownerId: string): void }
 }

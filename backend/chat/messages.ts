@@ -60,7 +60,7 @@ export async function addMessage(
     return { row, isNew: true }
   })
   const message = conversationOf(row)
-  if (isNew) context.chat.announce(ownerId, message)
+  if (isNew) context.chat.announce(ownerId)
   return message
 }
 

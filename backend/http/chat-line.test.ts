@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import pg from "pg"
 import { io as connect, type Socket } from "socket.io-client"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as chat from "#contract/chat.ts"
@@ -145,21 +146,37 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
 
   if (name !== "PostgreSQL") return
 
-  test("several processes share rooms on PostgreSQL", async () => {
+  test("what one process takes is heard at another, once and in order, while connections are killed", async () => {
     const second = await createBackend({
       databaseUrl: backend.databaseUrl,
       hashing: cheapHashing,
       clock: () => backend.now.ms,
+      log: () => {},
     })
-    closing.push(() => second.close())
+    const killer = new pg.Client({ connectionString: backend.databaseUrl, application_name: "killer" })
+    await killer.connect()
+    closing.push(
+      () => second.close(),
+      () => killer.end(),
+    )
     const line = await serve(second)
     const { PREFIX, ticket } = await configOf({ token })
     const listener = await join(line, `${PREFIX}-${memberId}`, ticket)
     expect(listener.joined).toBe(true)
-    const heard = listener.next()
-    await send()
-    await heard
-    expect(listener.heard).toHaveLength(1)
+    const numbers = Array.from({ length: 60 }, (_, at) => at + 1)
+    for (const number of numbers) {
+      if (number % 10 === 5)
+        await killer.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'krapao' and datname = current_database()",
+        )
+      // A call that met a killed connection is sent again under its own id.
+      const body = { sender: "customer", message: hello, messageId: `message-${number}` } as const
+      await expect
+        .poll(async () => (await backend.call(chat.sendChatMessage, { token, body })).status)
+        .toBe(200)
+    }
+    await expect.poll(() => listener.heard.length, { timeout: 10_000 }).toBe(numbers.length)
+    expect(listener.heard.map(({ number }) => number)).toEqual(numbers)
   })
 })
 

@@ -1,33 +1,29 @@
-// The realtime line: Socket.IO rooms that customers join with a ticket, and that receive each new message. On
-// PostgreSQL all processes of a database share them (docs/decisions/110-chat-rows.md).
+// The realtime line: Socket.IO rooms that customers join with a ticket, and that receive each new message, also those
+// that another process of the database has written (docs/decisions/110-chat-rows.md).
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { createAdapter } from "@socket.io/postgres-adapter"
-import type pg from "pg"
 import { Server, type Socket } from "socket.io"
 import { z } from "zod"
-import { type Conversation, conversation } from "#contract/chat.ts"
+import { conversation } from "#contract/chat.ts"
+import { readMessages } from "../chat/messages.ts"
 import { admits, issueTicket } from "../chat/ticket.ts"
 import { describeError } from "../kernel/environment.ts"
 import { randomSecret } from "../kernel/identifiers.ts"
 import type { StorageContext } from "../storage/context.ts"
-import { currentSchema } from "../storage/database-kind.ts"
+import { isPostgres } from "../storage/database-kind.ts"
 import type { SettingsReader } from "../storage/settings.ts"
-import { type Notices, openNotices, payloadThreshold } from "./chat-notices.ts"
 
 /** Rooms are called PREFIX-{userId or guestId} (docs/product/api.md). */
 export const prefix = "krapao"
 
 /** A connection that has joined no room by then is closed. */
 const joinWithinMs = 15_000
-/** How long the start waits until it hears the other processes. */
-const startsWithinMs = 5000
 /** After this time a connection needs a new ticket, so somebody who logged out listens no longer. */
 const listenForMs = 30 * 60_000
-/** How long the other processes may be unheard before the listeners here are sent to polling. */
-const deafForMs = 2000
-/** The time over which listeners are told to ask for what they missed, so that they do not all ask at once. */
-const askWithinMs = 2000
+/** How often rooms are searched for what other processes have written: PostgreSQL only. */
+const searchMs = 500
+/** The most messages that are read at once; the next search has the rest. */
+const mostRead = 50
 
 /** What a connection may send in so much time: the chat's page joins every 5 s. Whoever sends more is disconnected. */
 const mostEvents = 20
@@ -36,10 +32,11 @@ const eventsWindowMs = 10_000
 const mostConnections = 5000
 
 export type ChatLine = {
-  /** Loads the secret of the tickets and connects to the other processes. Call it first. */
+  /** Loads the secret of the tickets. Call it first. */
   open(): Promise<void>
   ticketFor(ownerId: string): string
-  announce(ownerId: string, message: Conversation): void
+  /** Tells the listeners of a room, if there are any, of its new messages. */
+  announce(ownerId: string): void
   /** Serves Socket.IO under /socket.io/ to pages of these origins. */
   attach(
     server: HttpServer,
@@ -53,42 +50,73 @@ export type ChatLine = {
 type Tools = StorageContext & { settings: SettingsReader<{ terminated: boolean }> }
 
 /** A Socket.IO server for the rooms of this database; the caller gives it a port. */
-export function createChatLine({ db, clock, random, log, settings }: Tools, databaseUrl?: string): ChatLine {
+export function createChatLine({ db, clock, random, log, settings }: Tools): ChatLine {
   let secret = ""
   let io: Server | undefined
-  let notices: Notices | undefined
-  const report = (error: Error) =>
+  const closing = new AbortController()
+  let searching: Promise<void> | undefined
+  /** The number of the last message that the listeners of a room have been told of, by its owner. */
+  const told = new Map<string, number>()
+  const roomOf = (ownerId: string) => `${prefix}-${ownerId}`
+
+  /** Tells listeners what their rooms have had since the last time. */
+  async function tell(owners: string[]): Promise<void> {
+    if (owners.length === 0) return
+    const rooms = await db
+      .selectFrom("chat_room")
+      .select(["owner_id", "last_number"])
+      .where("owner_id", "in", owners)
+      .execute()
+    for (const { owner_id: ownerId, last_number } of rooms) {
+      const after = told.get(ownerId)
+      if (after === undefined || last_number <= after) continue
+      const newest = await readMessages(db, ownerId, { limit: mostRead, skip: 0, after })
+      for (const message of newest.reverse()) {
+        const number = message.number ?? 0
+        if (number <= (told.get(ownerId) ?? number)) continue
+        told.set(ownerId, number)
+        io?.to(roomOf(ownerId)).emit("messaging", z.encode(conversation, message))
+      }
+    }
+  }
+
+  /** A search that fails is made up for by the next: the rows are still there. */
+  async function search(): Promise<void> {
+    let isLost = false
+    while (!closing.signal.aborted) {
+      const rooms = io?.of("/").adapter.rooms
+      for (const ownerId of told.keys()) if (!rooms?.has(roomOf(ownerId))) told.delete(ownerId)
+      try {
+        await tell([...told.keys()])
+        isLost = false
+      } catch (error) {
+        if (!isLost) report(error)
+        isLost = true
+      }
+      await sleep(searchMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const report = (error: unknown) => {
+    if (closing.signal.aborted) return
     log({ level: "warning", event: "chat-line-disturbed", detail: { error: describeError(error) } })
+  }
 
-  let isDeaf = false
-  let deafSoon: NodeJS.Timeout | undefined
-
-  const start = (options: ConstructorParameters<typeof Server>[0] = {}): Server => {
-    const server = new Server(options as object)
-    server.use((_, next) => next(isDeaf ? new Error("messages cannot be heard now") : undefined))
+  const start = (): Server => {
+    const server = new Server(lineOptions)
     server.on("connection", socket => welcome(socket))
     return server
   }
 
-  /** The other processes cannot be heard. If that lasts, this line misses messages, so the browsers must poll. */
-  function onLost(error: Error): void {
-    log({ level: "warning", event: "chat-line-lost", detail: { error: error.message } })
-    deafSoon = setTimeout(() => {
-      isDeaf = true
-      io?.local.disconnectSockets()
-    }, deafForMs)
-  }
-
-  /** They are heard again. Announcements made meanwhile are not repeated, so each listener is told to ask for them. */
-  function onListening(lostMs: number | undefined): void {
-    clearTimeout(deafSoon)
-    isDeaf = false
-    if (lostMs === undefined) return
-    log({ level: "info", event: "chat-line-back", detail: { lostMs: Math.round(lostMs) } })
-    const listeners = [...(io?.of("/").sockets.values() ?? [])]
-    for (const [at, socket] of listeners.entries()) {
-      setTimeout(() => socket.emit("missed"), Math.min(at, (askWithinMs * at) / listeners.length))
-    }
+  /** From now on this room's listeners are told of what comes. */
+  async function follow(ownerId: string): Promise<void> {
+    if (told.has(ownerId)) return
+    const room = await db
+      .selectFrom("chat_room")
+      .select("last_number")
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst()
+    if (!told.has(ownerId)) told.set(ownerId, room?.last_number ?? 0)
   }
 
   function welcome(socket: Socket): void {
@@ -117,6 +145,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
       if (mayJoin) {
         clearTimeout(lonely)
         socket.join(room)
+        await follow(room.slice(prefix.length + 1)).catch(report)
       }
       if (typeof answer === "function") answer(mayJoin)
     })
@@ -130,33 +159,14 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
         .onConflict(conflict => conflict.column("id").doNothing())
         .execute()
       secret = (await db.selectFrom("chat_secret").select("secret").executeTakeFirstOrThrow()).secret
-      const schema = await currentSchema(db)
-      if (schema === undefined) return
-      notices = openNotices(databaseUrl, {
-        report,
-        onLost,
-        onListening,
-        onDropped(count) {
-          log({ level: "warning", event: "chat-announcements-dropped", detail: { count } })
-          io?.emit("missed")
-        },
-      })
-      // Notifications reach all schemas of a database, so the channel's name includes our schema.
-      const adapter = createAdapter(notices.pool as pg.Pool, {
-        channelPrefix: `krapao-${schema}`,
-        errorHandler: report,
-        payloadThreshold,
-      })
-      io = start({ ...lineOptions, adapter })
-      // When the database refuses to listen, the backend serves everything else and keeps trying.
-      await Promise.race([notices.listening, sleep(startsWithinMs, undefined, { ref: false })])
+      if (isPostgres(db)) searching = search()
     },
-    ticketFor: ownerId => issueTicket(secret, `${prefix}-${ownerId}`, clock()),
-    announce(ownerId, message) {
-      io?.to(`${prefix}-${ownerId}`).emit("messaging", z.encode(conversation, message))
+    ticketFor: ownerId => issueTicket(secret, roomOf(ownerId), clock()),
+    announce(ownerId) {
+      if (told.has(ownerId)) tell([ownerId]).catch(report)
     },
     attach(server, { origins, mostConnections: mostAtOnce = mostConnections }) {
-      io ??= start(lineOptions)
+      io ??= start()
       const line = io
       line.attach(server, {
         ...lineOptions,
@@ -177,12 +187,9 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
     },
     connections: () => io?.engine?.clientsCount ?? 0,
     async close() {
-      clearTimeout(deafSoon)
-      if (io) {
-        io.local.disconnectSockets(true)
-        await Promise.all([...io._nsps.values()].map(namespace => namespace.adapter.close()))
-      }
-      await notices?.close()
+      closing.abort()
+      io?.disconnectSockets(true)
+      await searching
     },
   }
 }

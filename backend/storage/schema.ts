@@ -16,7 +16,6 @@ export async function createSchema(db: QueryExecutorProvider): Promise<void> {
   const definitions = Object.entries(tables)
   const statements = [
     ...definitions.flatMap(([name, definition]) => createTable(name, definition, dialect)),
-    ...(dialect.isPostgres ? [socketIoAttachments] : []),
     ...(dialect.isPostgres
       ? definitions.flatMap(([name, definition]) => addLateRules(name, definition))
       : []),
@@ -25,10 +24,3 @@ export async function createSchema(db: QueryExecutorProvider): Promise<void> {
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
-
-/** Several processes tell each other of messages; @socket.io/postgres-adapter puts what is too long to notify here. */
-const socketIoAttachments = `CREATE TABLE socket_io_attachments (
-    id bigserial UNIQUE,
-    created_at timestamptz DEFAULT now(),
-    payload bytea
-  )`

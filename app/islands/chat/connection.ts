@@ -62,8 +62,7 @@ export class ChatConnection {
     })
     // A disconnect of our own, as when the page closes, loses nothing.
     socket.on("disconnect", reason => reason !== "io client disconnect" && this.events.onLost())
-    // "missed": the server could not hear the other servers for a while.
-    for (const event of ["messaging", "missed"]) socket.on(event, () => this.events.onNews())
+    socket.on("messaging", () => this.events.onNews())
     return socket
   }
 
