@@ -16,12 +16,16 @@ import { causeHeader, isUnsent, notSentCode, operationOpenCode } from "./unsent.
 export type Failure =
   /**
    * The backend refused: with a code of the catalogue, or with a text of its own. `fieldWords`: what it says of single
-   * fields of the payload, by their names. INVALID_USER_INFO may say what a password must have.
+   * fields of the payload, by their names. `retryAfterS`: when it may be asked again. INVALID_USER_INFO may say what a
+   * password must have.
    */
-  | ({ kind: "refused"; message: string; status: number; fieldWords?: Record<string, string> } & (
-      | ({ code: ErrorCode } & PasswordRefusal)
-      | { code: undefined }
-    ))
+  | ({
+      kind: "refused"
+      message: string
+      status: number
+      fieldWords?: Record<string, string>
+      retryAfterS?: number
+    } & (({ code: ErrorCode } & PasswordRefusal) | { code: undefined }))
   /** The account or the service is gone. */
   | { kind: "gone" }
   /** The player must log in again. */
@@ -170,13 +174,21 @@ async function send(
   const signal = extra.signal ? AbortSignal.any([limit.signal, extra.signal]) : limit.signal
   try {
     const answered = exchange(options, speech, endpoint, extra, signal)
-    return speech.parse(endpoint, await untilAborted(answered, signal))
+    const answer = await untilAborted(answered, signal)
+    return withRetryAfter(speech.parse(endpoint, answer), answer.headers)
   } catch (cause) {
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
     return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A refusal with the seconds that its `Retry-After` tells (RFC 9110, 10.2.3). */
+function withRetryAfter(answer: ParsedAnswer, headers: Headers): ParsedAnswer {
+  const seconds = headers.get("retry-after") ?? ""
+  if (answer.ok || answer.error.kind !== "refused" || !/^\d{1,6}$/.test(seconds)) return answer
+  return { ...answer, error: { ...answer.error, retryAfterS: Number(seconds) } }
 }
 
 async function exchange(

@@ -28,13 +28,19 @@ export function unconfirmedResponse(said: string | undefined, isReplayed = false
 
 /** @throws for a backend that gave no answer */
 export function failureResponse(failure: Failure): Response {
-  const told = (message: string, status: number, more = {}) => jsonResponse({ message, ...more }, {}, status)
+  const told = (message: string, status: number, more = {}, headers = {}) =>
+    jsonResponse({ message, ...more }, headers, status)
   switch (failure.kind) {
     case "refused": {
-      const { kind: _, code: __, message, status, ...more } = failure
+      const { kind: _, code: __, message, status, retryAfterS, ...more } = failure
       // 422 with KEY_INVALID would say that the key was used before.
       const isKept = status >= 400 && status < 500 && status !== 401 && status !== 408
-      return told(message, isKept && !(status === 422 && message === "KEY_INVALID") ? status : 400, more)
+      return told(
+        message,
+        isKept && !(status === 422 && message === "KEY_INVALID") ? status : 400,
+        more,
+        retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) },
+      )
     }
     case "gone":
       return told("gone", 410)

@@ -16,6 +16,7 @@ import {
 } from "#contract/wallet.ts"
 import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
 import { notJson, parseJson } from "#platform/json.ts"
+import { networkOfAddress } from "#platform/network.ts"
 import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
 import { endpointOf, nameOf, paramsIn } from "./endpoints.ts"
 import { canLookAt, lookAgain, noteBefore, wholeSent } from "./evidence/evidence.ts"
@@ -26,6 +27,7 @@ import { allowAnotherBeside, findOpenLike } from "./evidence/rivals.ts"
 import type { Snapshot } from "./evidence/snapshot.ts"
 import { type Form, formOf } from "./forms.ts"
 import { readRow, settleRow } from "./keeping/claim.ts"
+import { createOperationLimit } from "./keeping/operation-limit.ts"
 import { type Pace, realPace } from "./keeping/pace.ts"
 import { type Ending, endingOf, fingerprintOf, sentReceipt } from "./keeping/row.ts"
 import { type Answer, sendOnce } from "./keeping/send-once.ts"
@@ -59,6 +61,8 @@ type Asked = {
   form: FormData | undefined
   key: string | undefined
   named: Named
+  /** Whose operations are counted: a member's, or those of all guests of a network. */
+  sender: string
   client: ApiClient
   clock: () => ClockOffset | undefined
   /** The `Date` of the backend's last answer. */
@@ -73,6 +77,7 @@ type Asked = {
 /** The gateway to a foreign backend. */
 export function createGateway(options: GatewayOptions): BackendFetch {
   const { fetch, dialect, store, pace = realPace } = options
+  const refuseBeyondLimit = createOperationLimit(pace)
   return async (url, call, pattern) => {
     const endpoint = endpointOf(call.method, pattern)
     if (!endpoint) return fetch(url, passedOn(call, dialect), pattern)
@@ -129,6 +134,7 @@ export function createGateway(options: GatewayOptions): BackendFetch {
         timeoutMs,
         waitMs,
         isRepeatable,
+        refuse: () => refuseBeyondLimit(asked.sender),
         send: () => send(asked, operation, before, timeoutMs),
         findOpen: ask && (() => findOpenLike(store, operation)),
         observe:
@@ -332,6 +338,7 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
       member: headers[memberHeader] ?? `guest ${guestId ?? ""}`,
       key: headers["idempotency-key"] ?? "",
     },
+    sender: headers[memberHeader] ?? `guests ${networkOfAddress(headers["x-forwarded-for"] ?? "")}`,
     client,
     token: token ?? "",
     signal,

@@ -1,4 +1,5 @@
-// One open operation of a member is not followed by another like it, from whatever login, before the member has said so.
+// One open operation of a member is not followed by another like it, from whatever login, before the member has said so,
+// and not by more than an hour's limit.
 import { expect, test } from "vitest"
 import { createClient } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
@@ -11,7 +12,7 @@ import { plainDialect } from "./wire/dialect.ts"
 
 const baseUrl = "http://foreign.test"
 
-const isForm = /(transfer|transferAll|withdrawAll|truelink|activate\/:code|clear|invite\/bonus)$/
+const isForm = /(add|transfer|transferAll|withdrawAll|truelink|activate\/:code|clear|invite\/bonus)$/
 
 /** `hold`: what the backend waits for before it answers a form. Its answers prove nothing. */
 function gatewayBefore(hold: () => Promise<unknown> = async () => {}, store = memoryStore()) {
@@ -54,6 +55,26 @@ test("another login's form is not sent beside one that is open, until the member
   expect(await laptop.call(wallet.transfer, transfer("PG", "0.laptop"))).toMatchObject(isSent)
   expect(await phone.call(wallet.transfer, transfer("PG", "2.phone"))).toMatchObject(isOpen("0.laptop"))
   expect(sent()).toBe(2)
+})
+
+test("beyond an hour's limit nothing is sent and nothing kept, from whatever login; other members are let be", async () => {
+  const store = memoryStore()
+  const { login, sent } = gatewayBefore(undefined, store)
+  const [phone, laptop] = [login("one"), login("two")]
+  const send = (by: typeof phone, key: string) =>
+    by.call(wallet.addToWallet, { payload: { amount: satang(100) }, idempotencyKey: key })
+  for (let number = 0; number < 600; number++) await send(phone, `${number}.a`)
+  const before = sent()
+  for (const by of [phone, laptop])
+    expect(await send(by, "600.a")).toMatchObject({
+      ok: false,
+      error: { kind: "refused", code: "REQUEST_LIMIT", status: 429, retryAfterS: 3600 },
+    })
+  expect(await store.read({ member: "m", key: "600.a" })).toBeUndefined()
+  expect((await send(phone, "599.a")).ok, "what was sent before is answered again").toBe(true)
+  expect(sent()).toBe(before)
+  await send(login("three", "other"), "0.b")
+  expect(sent()).toBe(before + 1)
 })
 
 test("one that leaves other traces, and another member's, is sent", async () => {

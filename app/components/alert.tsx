@@ -63,7 +63,7 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
       </Alert>
     )
   }
-  if ("text" in refusal) return <Alert tone="danger">{t(refusal.text)}</Alert>
+  if ("text" in refusal) return <Alert tone="danger">{t(refusal.text, refusal.values)}</Alert>
   return (
     <Alert tone={isSuccessCode(refusal.message) ? "success" : "danger"}>
       {messageText(t, refusal.message)}

@@ -25,7 +25,7 @@ export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
 export type Refusal =
   /** A code of the catalogue, or the backend's own text. */
   | { message: string }
-  | { text: TextKey }
+  | { text: TextKey; values?: Record<string, string> }
   /** It is not known whether it took effect. `said`: the backend's own words, as text. */
   | { unconfirmed: true; said?: string }
   /** `unsent`: nothing has left. */
@@ -159,8 +159,13 @@ export function passwordMessage(failure: Failure): string | undefined {
 }
 
 /** 400, unless `init` says otherwise, with the form and a refusal of our own; `text` is a key of the catalogue. */
-export function refusedHere(submission: AnySubmission, text: TextKey, init?: ResponseInit) {
-  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields }), refusal: { text } }
+export function refusedHere(
+  submission: AnySubmission,
+  text: TextKey,
+  { values, ...init }: ResponseInit & { values?: Record<string, string> } = {},
+) {
+  const refusal = { text, ...(values && { values }) }
+  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields }), refusal }
   return data(answer, { status: 400, ...init })
 }
 

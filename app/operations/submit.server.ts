@@ -12,6 +12,7 @@ import {
   refusedAt,
   refusedHere,
 } from "#app/forms/submission.server.ts"
+import { dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
@@ -111,6 +112,11 @@ export async function submitFields<Schema extends z.ZodType>(
       noteUnsent(withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
     }
     const answer = moneyForm.whenRefused?.(outcome.failure)
+    const { failure } = outcome
+    if (!answer && failure.kind === "refused" && failure.code === "REQUEST_LIMIT" && failure.retryAfterS) {
+      const time = dateTime(Date.now() + failure.retryAfterS * 1000)
+      return refusedHere(submission, "errors.tooManyOperations", { headers, values: { time } })
+    }
     if (!answer) return refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
     for (const [name, value] of headers) answer.headers.append(name, value)
     return answer

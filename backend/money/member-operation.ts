@@ -1,5 +1,6 @@
 // Runs a member's operation exactly once: idempotency key, replay, refusal, receipt (docs/decisions/005-exactly-once.md).
 import type { ErrorCode } from "#contract/errors.ts"
+import { operationsPerMember } from "#contract/rules/movements.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { balanceOf } from "../ledger/accounts.ts"
 import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
@@ -63,9 +64,6 @@ export async function runMemberOperation<Outcome extends OperationOutcome>(
     return call.answerOf(outcome, { ...operation, kind, balanceSatang: availableSatang })
   })
 }
-
-/** More than anybody does by hand; each leaves rows behind, a refusal too. */
-const operationsPerMember = { attempts: 600, windowMs: 60 * 60_000 }
 
 /**
  * Runs `work` once for the call's key. A repeated key gets the stored answer; one with other fields is a mismatch; one

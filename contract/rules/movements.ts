@@ -10,5 +10,11 @@ export const minTransferSatang = satang(1_00)
  */
 export const withdrawalLimits = { minSatang: satang(100_00), maxSatang: satang(200_000_00) } as const
 
+/**
+ * Operations that one member may send in an hour: more than anybody does by hand; each leaves rows behind, a refusal
+ * too (docs/security.md).
+ */
+export const operationsPerMember = { attempts: 600, windowMs: 60 * 60_000 } as const
+
 /** The most characters of an account's name in a transfer: `wallet` or a game's code. */
 export const maxAccountNameLength = 50

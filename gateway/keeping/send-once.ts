@@ -1,7 +1,7 @@
 // Sends an operation at most once, whatever other requests and processes do with the same key: one request of one
 // process sends, after it has committed the operation to the store; all others wait for its outcome
 // (docs/decisions/055-foreign-backends.md).
-import type { Result } from "#contract/client.ts"
+import type { Failure, Result } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import {
@@ -29,6 +29,8 @@ type Sending = {
   waitMs: number
   isRepeatable: boolean
   send: () => Promise<Answer>
+  /** Why nothing may be sent now; asked once it is known that nothing was sent under this key before. */
+  refuse?: (() => Failure | undefined) | undefined
   /** The key of an open operation beside which this one may not be sent. */
   findOpen?: (() => Promise<string | undefined>) | undefined
   /** What is known before it is sent, as text; committed before the first byte. */
@@ -40,7 +42,7 @@ type Sending = {
 export type Outcome =
   /** `row` is the operation as it is kept; its ending is known, or `unknown`. */
   | { kind: "kept"; ending: Ending; row: KeptOperation | OperationRow; isReplayed: boolean }
-  /** A refusal that leaves the key as it is: the visit is over, for example. */
+  /** A refusal that leaves the key as it is: the visit is over, or a limit is reached, for example. */
   | { kind: "failed"; answer: Extract<Answer, { ok: false }> }
   | { kind: "key-reused" }
   | { kind: "in-flight" }
@@ -81,9 +83,14 @@ async function sendClaimed(
   keeping: Keeping,
   claimed: OperationRow,
   claimedMs: number,
-  { send, findOpen, observe, conclude }: Sending,
+  { send, refuse, findOpen, observe, conclude }: Sending,
 ): Promise<Outcome> {
   const { pace } = keeping
+  const refused = refuse?.()
+  if (refused) {
+    await releaseRow(keeping, claimed)
+    return { kind: "failed", answer: { ok: false, error: refused } }
+  }
   const found = await (findOpen?.() ?? Promise.resolve(undefined)).then(
     key => ({ key }),
     () => undefined,

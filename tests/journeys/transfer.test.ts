@@ -1,8 +1,14 @@
 import { describe, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
+import { bangkok } from "#contract/calendar.ts"
+import { withdraw } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
+import { clientFor } from "#tests/site/member.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { operatorUrl } from "#tests/site/play-through.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -74,6 +80,39 @@ describe.each(["lo"] as const)("in %s", language => {
     expect(form(again).values).toMatchObject({ from: "PG", to: "wallet", amount: "100.01" })
   })
 })
+
+test.for([
+  ["the embedded backend", {}],
+  ["an operator's", { between: ignoringKeys, env: { API_BASE_URL: operatorUrl } }],
+] as const)(
+  "more than an hour's transactions are not sent to %s, and the form says when to try again",
+  async ([_, options], { startSite }) => {
+    const site = await startSite(options)
+    const member = await site.member({ walletBaht: 500, games: { PG: 100 } })
+    const api = clientFor(site.backend, { token: member.token })
+    const tooMuch = { payload: { amount: satang(10_000_00) } }
+    for (let number = 0; number < 600; number++)
+      await api.call(withdraw, { ...tooMuch, idempotencyKey: `ask-${number}` })
+    for (const language of ["th", "lo", "en"] as const) {
+      const t = wordsOf(language)
+      const { browser, home } = await logIn(site, member, { language })
+      const page = await home.click(t("home.transfer"))
+      const form = (page: Page) => page.form({ button: t("transfer.submit") })
+      const again = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
+      expect(again.status).toBe(400)
+      const said = again.find({ css: "[role=alert]" }).text
+      const time = said.match(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)?.[0] ?? ""
+      expect(said).toContain(t("errors.tooManyOperations", { time }))
+      expect(bangkok(Date.now() + 59 * 60_000).format("YYYY-MM-DD HH:mm:ss") < isoOf(time)).toBe(true)
+      expect(form(again).values).toMatchObject({ from: "wallet", to: "PG", amount: "120.50" })
+      expect((await browser.open("/user/home")).text).toContain("600.00")
+    }
+    expect(await site.balancesOf(member)).toEqual({ wallet: 50000, PG: 10000 })
+  },
+)
+
+/** DD/MM/YYYY HH:mm:ss with the year first. */
+const isoOf = (time: string) => time.replace(/^(\d+)\/(\d+)\/(\d+)/, "$3-$2-$1")
 
 test("a transfer that the backend has not finished is in progress, and no page says that it is done", async ({
   startSite,

@@ -85,7 +85,8 @@ async function furnish(backend: Backend, phone: string, token: string, wishes: M
   }
 }
 
-function clientFor(backend: Backend, who: { token?: string; forwardedFor?: string }) {
+/** A client of the backend's own API. */
+export function clientFor(backend: Backend, who: { token?: string; forwardedFor?: string }) {
   return createClient({
     baseUrl: "http://backend.test",
     fetch: byRequest(request => backend.fetch(request)),
