@@ -94,7 +94,7 @@ test("withdrawals are confirmed by default with the embedded backend, and by ope
   expect(readSettings(dialect).stepUp).toBe("off")
 })
 
-test("an operator's backend is not expected to honour idempotency keys until the setting says so", () => {
+test("an operator's backend is not expected to honour idempotency keys until its dialect says so", () => {
   const env = { API_BASE_URL: "https://api.example/v1/", SESSION_SECRET: secret }
   expect(readSettings(env)).toMatchObject({
     apiBaseUrl: "https://api.example/v1",
@@ -102,11 +102,10 @@ test("an operator's backend is not expected to honour idempotency keys until the
     needsGateway: true,
     apiDialect: { idempotencyKeys: "ignored" },
   })
-  const honoured = readSettings({ ...env, API_IDEMPOTENCY: "honoured" })
+  const honoured = readSettings({ ...env, API_DIALECT: '{"idempotencyKeys":"honoured"}' })
   expect(honoured).toMatchObject({ needsGateway: true, apiDialect: { idempotencyKeys: "honoured" } })
   const full = { ...env, API_DIALECT: JSON.stringify(fullDialect) }
   expect(readSettings(full).needsGateway).toBe(false)
-  expect(readSettings({ ...full, API_IDEMPOTENCY: "ignored" }).needsGateway).toBe(true)
 })
 
 describe("the dialect of an operator's backend", () => {
@@ -184,7 +183,6 @@ describe("a wrong value is named with what is expected", () => {
     ["PUBLIC_ORIGIN", "https://a:b@play.example.com", "PUBLIC_ORIGIN must be the origin that browsers see"],
     ["PUBLIC_ORIGIN", "http://play.example.com", "PUBLIC_ORIGIN must be the origin that browsers see"],
     ["API_BASE_URL", "ftp://api.example", "API_BASE_URL must be the URL of a backend"],
-    ["API_IDEMPOTENCY", "yes", 'API_IDEMPOTENCY must be honoured or ignored, not "yes".'],
     ["API_TIMEOUT_MS", "60s", 'API_TIMEOUT_MS must be milliseconds from 100 to 600000, not "60s".'],
     ["DATABASE_URL", "mysql://localhost", "DATABASE_URL must be postgres://… or sqlite:PATH."],
     ["DATABASE_URL", "postgres://a:b#c@db/krapao", "DATABASE_URL must be postgres://… or sqlite:PATH."],

@@ -80,7 +80,6 @@ export const settingsSchema = z.object({
     ),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
   API_DIALECT: z.string().optional().describe("the path of a dialect file, or its JSON"),
-  API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
   API_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{20,500}$/)
@@ -293,7 +292,6 @@ function examine(env: Environment, machine?: Machine): Examined {
 function derived(values: Values, operator: boolean, dialect: Dialect) {
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const isPublic = !isLoopback(publicOrigin)
-  const apiDialect = { ...dialect, idempotencyKeys: values.API_IDEMPOTENCY ?? dialect.idempotencyKeys }
   const { host, port } = values.METRICS_PORT ?? {}
   return {
     publicOrigin,
@@ -302,10 +300,10 @@ function derived(values: Values, operator: boolean, dialect: Dialect) {
     /** The embedded backend runs in this process: no other was named. */
     embeddedBackend: !operator,
     apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
-    apiDialect,
+    apiDialect: dialect,
     /** The backend does not speak the protocol of docs/product/api.md by itself: a gateway stands before it. */
-    needsGateway: !isStrict(apiDialect),
-    features: features.filter(name => offers(apiDialect, name)),
+    needsGateway: !isStrict(dialect),
+    features: features.filter(name => offers(dialect, name)),
     stepUp: values.STEP_UP ?? (operator ? ("off" as const) : ("risky" as const)),
     withdrawalMinutes: values.WITHDRAWAL_MINUTES ?? (operator ? undefined : 15),
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),

@@ -121,7 +121,7 @@ const visits = [
 ]
 
 // The answers are an operator's, without receipts.
-test.use({ siteOptions: { env: { API_IDEMPOTENCY: "ignored" } } })
+test.use({ siteOptions: { isForeign: "ignoring keys" } })
 
 for (const bypassCSP of [false, true]) {
   // Under the policy, the project without scripts adds nothing.

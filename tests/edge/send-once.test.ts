@@ -20,7 +20,7 @@ let site: Site
 beforeAll(async () => {
   site = await startIsolates({
     quiet: true,
-    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    env: { API_TIMEOUT_MS: "3000" },
     between: (request, backend) => {
       if (request.url.endsWith("/api/logout"))
         return Promise.resolve(new Response("Not Found", { status: 404 }))

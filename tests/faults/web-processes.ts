@@ -87,7 +87,7 @@ export async function startWebProcesses({
     TRUELINK_PASSPHRASE: siteSecret,
     SESSION_SECRET: siteSecret,
     API_BASE_URL: api!.url,
-    ...(isWhole ? { API_DIALECT: JSON.stringify(fullDialect) } : { API_IDEMPOTENCY: "ignored" }),
+    ...(isWhole && { API_DIALECT: JSON.stringify(fullDialect) }),
     OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}`,
     LOG_LEVEL: "error",
     // The machine may be busy with other tests.

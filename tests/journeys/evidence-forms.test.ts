@@ -184,7 +184,8 @@ let body: string | undefined
 const test = testWith(() =>
   startSite({
     quiet: true,
-    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    isForeign: "ignoring keys",
+    env: { API_TIMEOUT_MS: "3000" },
     between: plainOperator({
       worldNow: () => world,
       async answerTo(call) {

@@ -18,7 +18,8 @@ let meddle: Between = pass
 const test = testWith(() =>
   startSite({
     quiet: true,
-    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    isForeign: "ignoring keys",
+    env: { API_TIMEOUT_MS: "3000" },
     between: (request, backend) => meddle(request, asked => ignoringKeys(asked, backend)),
   }),
 )

@@ -108,9 +108,7 @@ test("the provider's form carries the hidden values, and without them the game r
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(texts.th.badValues)])
 })
 
-const ignoring = testWith(() =>
-  startWithGames({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys }),
-)
+const ignoring = testWith(() => startWithGames({ isForeign: "ignoring keys", between: ignoringKeys }))
 
 const withoutReceipts = testWith(() => startWithGames({ between: keepingNoReceipts, isForeign: true }))
 
@@ -191,7 +189,7 @@ describe("when a backend that ignores keys does not say that the money moved", (
     let isBroken = false
     const site = await startWithGames({
       quiet: true,
-      env: { API_IDEMPOTENCY: "ignored" },
+      isForeign: "ignoring keys",
       between: async (request, backend) => {
         const ask = () => ignoringKeys(request, backend)
         if (!isBroken) return ask()

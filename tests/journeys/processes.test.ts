@@ -61,7 +61,8 @@ const faulty: OperationStore = {
 const ignoring = testWith(() =>
   startSite({
     quiet: true,
-    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    isForeign: "ignoring keys",
+    env: { API_TIMEOUT_MS: "3000" },
     between: ignoringKeys,
     operations: faulty,
   }),

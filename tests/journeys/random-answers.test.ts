@@ -37,7 +37,7 @@ test(`${count} random answers make no page that is not true`, { timeout: 60_000 
   let answer: { isDone: boolean; status: number; body: string }
   const site = await startSite({
     quiet: true,
-    env: { API_IDEMPOTENCY: "ignored" },
+    isForeign: "ignoring keys",
     between: async (request, backend) => {
       if (!/\/(transfer|withdrawAll)$/.test(request.url)) return ignoringKeys(request, backend)
       const { isDone, status, body } = answer

@@ -30,7 +30,7 @@ function operations() {
   return store
 }
 
-const env = { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" }
+const settings = { isForeign: "ignoring keys", env: { API_TIMEOUT_MS: "3000" } } as const
 const minuteMs = 60_000
 const withdrawals = (site: Site) => site.calls.filter(({ what }) => /POST .*withdraw/.test(what)).length
 
@@ -50,7 +50,7 @@ test.for(Object.keys(ways))("a withdrawal, when %s", async (way, { startSite }) 
   const began = Date.now()
   const first = await startSite({
     quiet: true,
-    env,
+    ...settings,
     between,
     operations: operations(),
     backend: { clock: () => began },
@@ -66,7 +66,7 @@ test.for(Object.keys(ways))("a withdrawal, when %s", async (way, { startSite }) 
   expect(page.text).toContain(t("withdraw.successMsg"))
 
   const toFirst: Between = request => between(request, arrived => first.backend.fetch(arrived))
-  const restarted = await startSite({ quiet: true, env, between: toFirst, operations: operations() })
+  const restarted = await startSite({ quiet: true, ...settings, between: toFirst, operations: operations() })
   const copy = new Browser(request => restarted.app.fetch(request), restarted, browser.jar.copy())
   const expectDone = async (visitor: Browser) => {
     const again = await visitor.open(new URL(page.url).pathname)
@@ -87,7 +87,7 @@ test.for(Object.keys(ways))(
   async (way, { startSite }) => {
     const site = await startSite({
       quiet: true,
-      env,
+      ...settings,
       between: ways[way]!(ignoringKeys),
       operations: operations(),
     })

@@ -241,8 +241,12 @@ test("a code that is answered in unknown words is not confirmed; the player may 
     const answer = await backend(request)
     return request.url.endsWith("/api/otp/verify") ? Response.json({ message: words }) : answer
   }
-  const env = { API_IDEMPOTENCY: "ignored" }
-  const site = await startSite({ backend: { otp: true }, env, between: unclear, quiet: true })
+  const site = await startSite({
+    isForeign: "ignoring keys",
+    backend: { otp: true },
+    between: unclear,
+    quiet: true,
+  })
   const person = newcomer()
   const { browser, page, t } = await openRegister(site)
   const otp = await sendPhone(page, t, person)

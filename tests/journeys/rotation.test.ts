@@ -41,7 +41,7 @@ test("a rotation under load logs nobody out and sends nothing twice", async () =
   })
   const serverWith = (secrets: string) => {
     const env = { PUBLIC_ORIGIN: site.origin, SESSION_SECRET: secrets, API_BASE_URL: "http://backend" }
-    return createApp(readSettings({ ...env, API_IDEMPOTENCY: "ignored" }), {
+    return createApp(readSettings(env), {
       build,
       operations,
       backendFetch,

@@ -10,7 +10,7 @@ import type { MemberSummary } from "#backend/sandbox/control/control.ts"
 import type { Addition } from "#contract/additions.ts"
 import { byRequest } from "#contract/call.ts"
 import type { OperationStore } from "#gateway/keeping/store.ts"
-import { fullDialect } from "#gateway/wire/dialect.ts"
+import { type Dialect, fullDialect } from "#gateway/wire/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
@@ -32,8 +32,11 @@ export interface SiteOptions {
   env?: Record<string, string>
   backend?: BackendOptions
   between?: Between
-  /** The backend honours keys, and answers in shapes of its own without receipts: the gateway stands before it. */
-  isForeign?: boolean
+  /**
+   * The backend answers in shapes of its own without receipts, and honours keys or ignores them: the gateway stands
+   * before it.
+   */
+  isForeign?: true | "ignoring keys"
   /** An address where the backend, or a proxy before it, answers over HTTP, instead of in process. */
   apiBaseUrl?: (backend: Fetch) => Promise<string>
   /** Where the gateway keeps operations; by default in memory. */
@@ -107,11 +110,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
-  const foreign = {
-    ...own.apiDialect,
-    additions: own.apiDialect.additions.filter(name => name !== "operations"),
-  }
-  const settings = options.isForeign ? { ...own, apiDialect: foreign, needsGateway: true } : own
+  const settings = options.isForeign
+    ? { ...own, apiDialect: foreignDialect(own.apiDialect, options.isForeign), needsGateway: true }
+    : own
   const { between, aroundBuild = build => build } = options
   const app = createApp(settings, {
     build: aroundBuild(await importBuild(options.build)),
@@ -161,6 +162,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
     close: () => backend.close(),
   }
+}
+
+/** The dialect of a backend that keeps no operations. */
+function foreignDialect(own: Dialect, kind: true | "ignoring keys"): Dialect {
+  if (kind === "ignoring keys") return { ...own, idempotencyKeys: "ignored" }
+  return { ...own, additions: own.additions.filter(name => name !== "operations") }
 }
 
 /** Settings of a site whose backend lacks one addition to the API (docs/product/dialect.md). */
