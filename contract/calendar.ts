@@ -23,7 +23,11 @@ export const dayFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "DD.MM.YYYY", "DD-MM-YYYY
 /** The instant of a time in Bangkok that is written in one of these formats of dayjs; digits may lack their zero. */
 export function bangkokInstant(text: string, formats: readonly string[]): number | undefined {
   const padded = gregorian(text).replace(/\b\d\b/g, "0$&")
-  const read = formats.map(format => dayjs.utc(padded, format, true)).find(one => one.isValid())
+  // A strict format fits texts of its own length alone; trying it costs much more than looking at that.
+  const read = formats
+    .filter(format => format.length === padded.length)
+    .map(format => dayjs.utc(padded, format, true))
+    .find(one => one.isValid())
   return read && read.valueOf() - bangkokOffsetMs
 }
 

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, afterEach, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { checkPlaces } from "./start-checks.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-places-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
+afterAll(() => {
+  for (const server of servers) server.close()
 })
 
-/** The port of something that accepts connections and answers nothing, as a database that hangs. */
-async function silentPort(): Promise<number> {
+/** Something that accepts connections and answers nothing, as a database that hangs. */
+async function silent(): Promise<{ port: number; server: Server }> {
   const server = createServer(socket => socket.unref())
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
-  return (server.address() as { port: number }).port
+  return { port: (server.address() as { port: number }).port, server }
 }
 
 const operator = { embeddedBackend: false, databaseUrl: undefined, filesFolder: undefined }
@@ -47,26 +47,27 @@ test("each place that cannot be used is named, below /proc too", async () => {
   expect(hangs).toBe(false)
 })
 
-test("a database that refuses is waited for a while, in case it is just starting", async () => {
-  const port = await silentPort()
-  const [server] = servers
-  await new Promise(resolve => server!.close(resolve))
-  const { faults } = await checkPlaces({
-    ...operator,
-    operationStore: `postgres://site@127.0.0.1:${port}/site`,
+describe.concurrent("a database", () => {
+  test("that refuses is waited for a while, in case it is just starting", async () => {
+    const { port, server } = await silent()
+    await new Promise(resolve => server.close(resolve))
+    const { faults } = await checkPlaces({
+      ...operator,
+      operationStore: `postgres://site@127.0.0.1:${port}/site`,
+    })
+    expect(faults).toEqual([
+      expect.stringMatching(/^OPERATION_STORE: the database cannot be reached \(.*ECONNREFUSED/),
+    ])
   })
-  expect(faults).toEqual([
-    expect.stringMatching(/^OPERATION_STORE: the database cannot be reached \(.*ECONNREFUSED/),
-  ])
-})
 
-test("a database that hangs is named within five seconds", async () => {
-  const port = await silentPort()
-  const startedMs = performance.now()
-  const { faults } = await checkPlaces({
-    ...operator,
-    operationStore: `postgres://site@127.0.0.1:${port}/site`,
+  test("that hangs is named within five seconds", async () => {
+    const { port } = await silent()
+    const startedMs = performance.now()
+    const { faults } = await checkPlaces({
+      ...operator,
+      operationStore: `postgres://site@127.0.0.1:${port}/site`,
+    })
+    expect(faults).toEqual([expect.stringMatching(/^OPERATION_STORE: the database cannot be reached \(/)])
+    expect(performance.now() - startedMs).toBeLessThan(5000)
   })
-  expect(faults).toEqual([expect.stringMatching(/^OPERATION_STORE: the database cannot be reached \(/)])
-  expect(performance.now() - startedMs).toBeLessThan(5000)
 })
