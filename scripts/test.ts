@@ -42,7 +42,7 @@ const steps: Step[] = [
   { name: "lint", command: ["npm", "run", "--silent", "lint"], cores: 1 },
   {
     name: "unit",
-    command: vitest("unit", "--project=unit", "--reporter=dot"),
+    command: vitest("unit", "--project=unit", "--reporter=dot", "--maxWorkers=3"),
     cores: 2,
     read: readVitestReport,
   },

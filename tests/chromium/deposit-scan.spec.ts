@@ -19,12 +19,9 @@ const forms = {
 }
 
 for (const [bank, { template, scheme, currency, amount, country }] of Object.entries(forms)) {
-  test(`${bank}: a bank's app reads the code off a light and a dark screen, and pays it once`, async ({
-    page,
-    login,
-    site,
-    t,
-  }) => {
+  test(`${bank}: a bank's app reads the code off a light and a dark screen, and pays it once`, {
+    tag: "@no-script",
+  }, async ({ page, login, site, t }) => {
     await login()
     await page.goto(`/user/home/deposit/${bank}/qr`)
     await page.getByLabel(t("deposit.qr.amount")).fill("150")

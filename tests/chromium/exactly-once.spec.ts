@@ -55,12 +55,9 @@ test("the answer is lost after the commit; Back, the same form again: one moveme
   await expectBalances(page, "990.00", "10.00")
 })
 
-test("the answer is lost after the commit; reloading the error page: one movement", async ({
-  page,
-  site,
-  t,
-  watching,
-}) => {
+test("the answer is lost after the commit; reloading the error page: one movement", {
+  tag: "@no-script",
+}, async ({ page, site, t, watching }) => {
   await loseAnswer({ page, site, t, watching })
   // The error page has its address before it can be reloaded.
   await expect(() => page.reload()).toPass()
@@ -68,11 +65,9 @@ test("the answer is lost after the commit; reloading the error page: one movemen
   await expectBalances(page, "990.00", "10.00")
 })
 
-test("a kept connection breaks after the commit: Chromium posts again by itself, one movement", async ({
-  page,
-  site,
-  t,
-}) => {
+test("a kept connection breaks after the commit: Chromium posts again by itself, one movement", {
+  tag: "@no-script",
+}, async ({ page, site, t }) => {
   const before = site.front.deeds.length
   site.front.next(/^\/user\/home\/transfer$/, { kind: "reset-after" })
   await page.getByRole("button", { name: t("transfer.submit") }).tap()

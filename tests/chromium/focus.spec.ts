@@ -2,7 +2,7 @@
 // does the field for a code. On a small phone, upright and on its side, and with text of twice the size.
 import { type Language, languages } from "#app/locales/language.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
-import { isEverything } from "#tests/scope.ts"
+import { isEverything, share } from "#tests/scope.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
 type Form = {
@@ -124,38 +124,43 @@ async function check(page: Page, forms: Form[]): Promise<void> {
   }
 }
 
-const chosen: readonly Language[] = isEverything ? languages : ["th"]
+const sizes = [
+  [360, 640],
+  [640, 360],
+] as const
+/** Of each size another language, or all. */
+const looks = share(
+  languages.flatMap(language => sizes.map(([width, height]) => ({ language, width, height }))),
+  3,
+)
 
-for (const language of languages) {
+for (const { language, width, height } of looks) {
   // Not "in th": the projects divide the languages by that name.
   test.describe(language, { tag: "@script" }, () => {
     test.use({ language })
 
-    for (const [width, height] of [
-      [360, 640],
-      [640, 360],
-    ] as const) {
-      test(`every form at ${width}×${height}`, async ({ page, login }) => {
-        await page.setViewportSize({ width, height })
-        await check(page, guestForms)
-        await login(wishes)
-        await check(page, memberForms)
-      })
-    }
+    test(`every form at ${width}×${height}`, async ({ page, login }) => {
+      await page.setViewportSize({ width, height })
+      await check(page, guestForms)
+      await login(wishes)
+      await check(page, memberForms)
+    })
+  })
+}
 
+const chosen: readonly Language[] = isEverything ? languages : ["th"]
+
+for (const language of chosen) {
+  test.describe(language, { tag: "@script" }, () => {
+    test.use({ language })
+
+    // Upright, money-in-sight.spec.ts has it in all languages.
     test("the code of a withdrawal is asked for in view", async ({ page, login }) => {
       const { password } = await login({ walletBaht: 1000 })
-      for (const [width, height] of [
-        [360, 640],
-        [640, 360],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await send(page, "/user/home/withdraw?again=1", { amount: "400", password })
-        await expect(page.locator("[name=otpCode]")).toBeAttached()
-        await expect.soft
-          .poll(() => page.evaluate(outOfSight, "otpCode"), { message: `${width}` })
-          .toEqual([])
-      }
+      await page.setViewportSize({ width: 640, height: 360 })
+      await send(page, "/user/home/withdraw?again=1", { amount: "400", password })
+      await expect(page.locator("[name=otpCode]")).toBeAttached()
+      await expect.poll(() => page.evaluate(outOfSight, "otpCode")).toEqual([])
     })
   })
 }

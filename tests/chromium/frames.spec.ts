@@ -29,7 +29,6 @@ const ended = [
 ]
 
 const screens = [
-  { width: 360, height: 640, text: 1 },
   { width: 320, height: 640, text: 1 },
   { width: 360, height: 640, text: 2 },
   { width: 1280, height: 800, text: 2 },

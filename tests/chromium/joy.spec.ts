@@ -64,9 +64,7 @@ test("a button answers the tap itself, before anything has come", async ({ page 
 
 const moneyForms: Record<string, Record<string, string>> = {
   "/user/home/withdraw": { amount: "x" },
-  "/user/home/transfer": { amount: "x" },
   "/user/home/deposit/WW/qr": { amount: "1" },
-  "/user/home/deposit/truemoney": { link: "x" },
 }
 
 /** How opaque the button of the next form is that is sent: once it is busy, and after Back. */
