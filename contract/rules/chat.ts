@@ -12,5 +12,5 @@ export const chatCatchUpSize = 50
 
 /** Does a text show nothing? */
 export function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+  return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 }

@@ -20,7 +20,10 @@ test.each([
   `"${link}".`,
   `${link} ${link}`,
   `\u200e${link.slice(0, 40)}\u200b${link.slice(40)}`,
+  `(${link.replace("https://", "")}_`,
   hash,
+  `“${hash}”.`,
+  `รหัสซอง v=${hash} ครับ`,
 ])("%s gives the one link", pasted => {
   expect(giftLinkIn(pasted)).toBe(link)
 })
@@ -30,6 +33,9 @@ test.each([
   "hello",
   `${link} https://gift.truemoney.com/campaign/?v=${hash.slice(1)}`,
   "https://gift.truemoney.com/campaign/",
+  `https://evil.example/?v=${hash}`,
+  `${hash} ${hash.slice(1)}a`,
+  `${link}_a`,
   "https://gift.truemoney.com/campaign/?v=short",
   `https://gift.truemoney.com/campaign/?v=${"a".repeat(65)}`,
   "https://gift.truemoney.com/campaign/?v=0a1b2c3d%2f4e5f",

@@ -26,11 +26,11 @@ export function isGiftHash(text: string): boolean {
   return /^[A-Za-z0-9]{8,64}$/.test(text)
 }
 
-/** How long the hashes are that people copy without their link. */
-const bareHash = /^[A-Za-z0-9]{35}$/
+/** Hashes that people copy without their link, in a text that has no address. */
+const bareHashes = /(?<![A-Za-z0-9])[A-Za-z0-9]{35}(?![A-Za-z0-9])/g
 /** Addresses, with a scheme or from the gift's host on, up to the first sign that no address has. */
 const addresses =
-  /https?:\/\/[!#-&*-;=?-Z\\^-z|~]+|(?<![\w@/.:-])gift\.truemoney\.com\/[!#-&*-;=?-Z\\^-z|~]+/gi
+  /https?:\/\/[!#-&*-;=?-Z\\^-z|~]+|(?<![\w@/.-])gift\.truemoney\.com\/[!#-&*-;=?-Z\\^-z|~]+/gi
 
 /**
  * The link of the only gift in a text, which may be the whole shared message, or the hash alone: always the same text for
@@ -38,7 +38,9 @@ const addresses =
  */
 export function giftLinkIn(text: string): string | undefined {
   const typed = visible(text)
-  const found = bareHash.test(typed) ? [typed] : (typed.match(addresses) ?? []).map(hashIn)
+  const found = /[/%@]/.test(typed)
+    ? (typed.match(addresses) ?? []).map(hashIn)
+    : (typed.match(bareHashes) ?? [])
   const [hash, ...others] = new Set(found.filter(one => one !== undefined))
   return hash === undefined || others.length > 0 ? undefined : giftLinkOf(hash)
 }
@@ -47,6 +49,6 @@ function hashIn(address: string): string | undefined {
   const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
   if (url?.host !== giftHost || url.username || !isGiftPath(url.pathname)) return undefined
   // A full stop or a comma may follow the address without a gap.
-  const hash = /[?&]v=([A-Za-z0-9]+)(?![\w%-])/.exec(url.search)?.[1] ?? ""
+  const hash = /[?&]v=([A-Za-z0-9]+)(?![A-Za-z0-9%-]|_\w)/.exec(url.search)?.[1] ?? ""
   return isGiftHash(hash) ? hash : undefined
 }

@@ -9,7 +9,7 @@ import { typedPhone } from "./typed.ts"
  */
 export function phoneNumberFrom(text: string, deployment: Deployment): string {
   const number = typedPhone(text)
-  const bare = number.replace(/[ ()./_-]/g, "")
+  const bare = number.replace(/[ ()./_·•-]/g, "")
   if (!/^\+?\d+$/.test(bare)) return number
   const national = bare.replace(/^(?:\+|00)(?:66|856)0?(?=\d{8,10}$)/, "0").replace(/^660?(?=\d{9}$)/, "0")
   return deployment === "laos" ? national.replace(withoutZero, "0$1") : national

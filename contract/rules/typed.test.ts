@@ -70,20 +70,36 @@ const kinds: Record<
   "a phone": {
     value: digits(9).map(rest => `0${rest}`),
     noise: value =>
-      around(noisy(value, [...unseen, ...gaps, ...dashes]), [...unseen, ...gaps], [...unseen, ...gaps]),
+      around(
+        noisy(value, [...unseen, ...gaps, ...dashes]),
+        [...unseen, ...gaps, "โทร. ", "📞", "“", "ເບີໂທ:"],
+        [...unseen, ...gaps, "”", ",", " (สมชาย)", "\n"],
+      ),
     read: text => phoneNumberFrom(text, "thailand"),
   },
   "an account number": {
     value: digits(10),
     noise: value =>
-      around(noisy(value, [...unseen, ...gaps, ...dashes]), [...unseen, ...gaps], [...unseen, ...gaps]),
+      around(
+        noisy(value, [...unseen, ...gaps, ...dashes]),
+        [...unseen, ...gaps, "เลขที่บัญชี ", "A/C: ", "กสิกรไทย"],
+        [...unseen, ...gaps, ".", " KBANK", "ชื่อ สมชาย"],
+      ),
     read: typedAccountNo,
   },
   "an amount": {
     value: fc.integer({ min: 1, max: 999_999 }).map(String),
     noise: value =>
       around(noisy(value), [...unseen, ...gaps], [...unseen, ...gaps]).chain(text =>
-        fc.constantFrom(text, `฿${text}`, `${text} บาท`, `${text}.-`, `${text} THB`),
+        fc.constantFrom(
+          text,
+          `฿${text}`,
+          `${text} บาท`,
+          `${text}.-`,
+          `${text} THB.`,
+          `จำนวนเงิน: ${text}`,
+          `“${text}”`,
+        ),
       ),
     read: typedAmount,
   },
@@ -91,7 +107,11 @@ const kinds: Record<
     value: fc.stringMatching(/^[A-Z][A-Z0-9]{2,10}[0-9]$/),
     noise: value =>
       anyCase(value).chain(text =>
-        around(noisy(text), [...unseen, ...gaps, "“", "'", "«"], [...unseen, ...gaps, "”", "'", ".", "!"]),
+        around(
+          noisy(text),
+          [...unseen, ...gaps, "“", "'", "«", "โค้ด: ", "🎁", "【"],
+          [...unseen, ...gaps, "”", "'", ".", "!", " ครับ", "👈", "】"],
+        ),
       ),
     read: typedCode,
   },
@@ -100,7 +120,7 @@ const kinds: Record<
     noise: value =>
       fc
         .tuple(
-          fc.constantFrom("", " ", "https://x.example/register?code=", "สมัคร "),
+          fc.constantFrom("", " ", "https://x.example/register?code=", "https://x.example/?code%3D", "สมัคร "),
           anyCase(value),
           fc.constantFrom("", ".", "กดเลย", "&utm_source=line", "?code=PR1", " ครับ", "\u200b", "#a", ","),
         )
@@ -112,9 +132,9 @@ const kinds: Record<
     noise: value =>
       fc
         .tuple(
-          fc.constantFrom("", "ABCD-", "Krapao: OTP ", "รหัส"),
-          noisy(value),
-          fc.constantFrom("", ".", " (ref. STTM)", "ใน 5 นาที"),
+          fc.constantFrom("", "ABCD-", "Krapao: OTP ", "รหัส", "OTP", "27-11-2026 "),
+          fc.constantFrom("", " ", "-").chain(gap => noisy(`${value.slice(0, 3)}${gap}${value.slice(3)}`)),
+          fc.constantFrom("", ".", " (ref. STTM)", "ใน 5 นาที", " ref 4821"),
         )
         .map(parts => parts.join("")),
     read: typedOneTimeCode,
@@ -124,9 +144,9 @@ const kinds: Record<
     noise: value =>
       fc
         .tuple(
-          fc.constantFrom("", "โหลดแอป https://line.me/R/ti/p/@x แล้ว ", "(", "\u200e"),
+          fc.constantFrom("", "โหลดแอป https://line.me/R/ti/p/@x แล้ว ", "(", "\u200e", "ซอง:"),
           fc.constantFrom(value, value.replace("https://", ""), value.replace("https://g", "G")),
-          fc.constantFrom("", ")", "กดรับ", " กดรับ", ".", "\u202c"),
+          fc.constantFrom("", ")", "กดรับ", " กดรับ", ".", "\u202c", "_", "…"),
         )
         .map(parts => parts.join("")),
     read: giftLinkIn,
@@ -138,8 +158,8 @@ const kinds: Record<
         fc
           .tuple(fc.constant(value), some(unseen, 1), fc.constantFrom(...gaps))
           .map(([name, hidden, gap]) => name.replace(" ", hidden + gap).replace("'", "’")),
-        [...unseen, ...gaps, "😀"],
-        [...unseen, ...gaps, "👍🏽"],
+        [...unseen, ...gaps, "😀", "“", "★"],
+        [...unseen, ...gaps, "👍🏽", "”", "🇹🇭"],
       ),
     read: typedHolderName,
   },
@@ -207,7 +227,7 @@ test.each(
     .concat([
       ..."NaN 1e2 -5 −5 0x10 ๑๐x ٣ ten".split(" "),
       "100 kip",
-
+      ..."100\n200|100\t200|100  200|฿100\r\n500|(100)".split("|"),
       "1/2",
       "฿",
       "1,",
@@ -242,6 +262,8 @@ test("no way to write an amount is read as ten times it or more", () => {
 
 test.each([
   ["two codes of six digits", "123456 654321"],
+  ["two codes in halves", "OTP 123 456, 654 321"],
+  ["a phone", "โทร 02-123-4567"],
   ["letters in it", "12a456"],
   ["nothing", ""],
   ["a word", "OTP"],
@@ -258,6 +280,7 @@ test.each([
   ["code: PR-12.", "PR12"],
   ["?ref=1&amp;code=PR12", "PR12"],
   ["PARTNER-7", "PARTNER-7"],
+  ["https://promo.example/register%3Fcode%3DPR12%26utm%3Dx", "PR12"],
   ["…", undefined],
 ])("the invite code of %j is %j", (text, code) => {
   expect(typedInviteCode(text)).toBe(code)
@@ -278,6 +301,6 @@ test("a password keeps its spaces; letters that look the same are the same", () 
 })
 
 test("a text of nothing visible is blank", () => {
-  expect(["", "\u200b\u200b", "\u2800", "\u3164 \n"].every(isBlank)).toBe(true)
+  expect(["", "\u200b\u200b", "\u2800", "\u3164 \n", "\0\x07\x7f"].every(isBlank)).toBe(true)
   expect(isBlank("👍")).toBe(false)
 })

@@ -1,9 +1,11 @@
 // What people type and paste, made plain before anything judges it (docs/product/typed-values.md). Phones, messengers and
 // bank apps put characters into texts that nobody sees, dashes of every length, and whole sentences around a value.
 
-/** Characters without a picture: format controls, variation selectors, fillers and the braille blank. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Characters without a picture: controls, variation selectors, fillers and the braille blank. */
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const spaces = /[\t-\r\p{Zs}\u0085\u2028\u2029]+/gu
+/** Quotes and what else may stand around a value; signs that a code may end with are not among them. */
+const around = /^[^\p{L}\p{N}\p{M}+&%$@]+|[^\p{L}\p{N}\p{M}+&%$@]+$/gu
 const dashes = /[\p{Pd}\u2212\u2043\u02d7]/gu
 
 /** Thai, Lao and full-width digits as ASCII digits; everything else as it is. */
@@ -28,19 +30,33 @@ function plain(text: string): string {
   return asciiDigits(narrow(visible(text))).replace(dashes, "-")
 }
 
+/** The only digits of a text, 8 or more, with gaps and brackets; `undefined` where others stand apart, or a word has them. */
+function numberIn(text: string): string | undefined {
+  const [number, ...others] = text.match(/[+(]{0,2}\d(?:[\d ()./_·•-]*\d)?/g) ?? []
+  if (number === undefined || others.length > 0 || number.replace(/\D/g, "").length < 8) return undefined
+  const [before = "", after = ""] = text.split(number)
+  // Thai and Lao words have no space behind them.
+  return /[\w@#*=/][.-]?$/.test(before) || /^[.-]?[\w@*=/]/.test(after) ? undefined : number
+}
+
 /** A phone number or another username, as it is judged next by `phoneNumberFrom`. */
 export function typedPhone(text: string): string {
-  return plain(text).replace(/^tel: ?/i, "")
+  const typed = plain(text).replace(/^tel[:.] ?/i, "")
+  return numberIn(typed) ?? typed
 }
 
-/** The number of a bank account, its digits alone: gaps, dashes and dots go, anything else stays to be refused. */
+/** The number of a bank account, its digits alone, whatever stands around them; other texts stay to be refused. */
 export function typedAccountNo(text: string): string {
-  return plain(text).replace(/[ .-]/g, "")
+  const typed = plain(text)
+  return (numberIn(typed) ?? typed).replace(/[ ()./_·•-]/g, "")
 }
 
-const currency = "(?:฿|บาทถ้วน|บาท\\.?|บ\\.?|ບາດ|baht\\.?|thb)"
-const beforeAmount = new RegExp(`^${currency} ?`, "i")
+const currency = "(?:฿|บาทถ้วน|บาท\\.?|บ\\.?|ບາດ|ບ\\.|baht\\.?|thb\\.?)"
+const amountLabel = "(?:(?:จำนวน(?:เงิน)?|ยอด(?:เงิน)?|ຈຳນວນ(?:ເງິນ)?|amount) ?:? ?)"
+const beforeAmount = new RegExp(`^${amountLabel}?(?:${currency} ?)?`, "i")
 const afterAmount = new RegExp(`(?: ?[.,/]-)? ?${currency}?$`, "i")
+/** Digits in two lines, or further apart than groups of one amount are. */
+const twoAmounts = /\p{Nd}(?:\s{2,}|[\t-\r\u0085\u2028\u2029])\p{Nd}/u
 
 /**
  * An amount as digits with at most one point: `1,234.50`, `1 234,5`, `฿1,234.-` and `๑๒๓ บาท` are read. A comma groups
@@ -48,7 +64,9 @@ const afterAmount = new RegExp(`(?: ?[.,/]-)? ?${currency}?$`, "i")
  * `undefined` for what could mean two amounts, such as `1,23,4`, or none.
  */
 export function typedAmount(text: string): string | undefined {
-  const bare = plain(text).replace(beforeAmount, "").replace(afterAmount, "").replace(/^\+/, "")
+  if (twoAmounts.test(text.trim())) return undefined
+  const typed = composed(plain(text)).replace(/^[ "'“”‘’«»]+|[ "'“”‘’«»]+$/g, "")
+  const bare = typed.replace(beforeAmount, "").replace(afterAmount, "").replace(/^\+ ?/, "")
   if (bare === "") return ""
   const grouped = /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:\.(\d*))?$/.exec(bare)
   const pointed =
@@ -68,11 +86,18 @@ export function typedDay(text: string): string {
   )
 }
 
-const around = /^["'`“”„‘’«»()[\]{}<>「」.,:;!?*_ ]+|["'`“”„‘’«»()[\]{}<>「」.,:;!?*_ ]+$/g
-
-/** A promotion code in capitals, without spaces and what stands around it. */
+/** A promotion code in capitals, without spaces and what stands around it, such as a sentence in Thai or Lao. */
 export function typedCode(text: string): string {
-  return plain(text).replace(around, "").replaceAll(" ", "").toUpperCase()
+  const typed = plain(text)
+    .replace(/^(?:promo(?:tion)?(?: code)?|code) ?:/i, "")
+    .replace(around, "")
+  const [code, ...others] = typed.match(/[\w-]+/g) ?? []
+  const isAmongWords =
+    others.length === 0 &&
+    code !== undefined &&
+    /^[\p{Script=Thai}\p{Script=Lao}\p{P}\p{So} ]+$/u.test(typed.replace(code, ""))
+  const alone = isAmongWords && /[a-z]/i.test(code) ? code : typed
+  return alone.replaceAll(" ", "").toUpperCase()
 }
 
 /**
@@ -80,7 +105,8 @@ export function typedCode(text: string): string {
  * capitals, and a gap behind that goes. `undefined` for none.
  */
 export function typedInviteCode(text: string): string | undefined {
-  const typed = plain(text).replace(/(?<![a-z0-9])pr[ .:_-]+(?=\d)/gi, "PR")
+  const decoded = plain(text).replace(/%[2-7][0-9a-f]/gi, sign => decodeURIComponent(sign))
+  const typed = decoded.replace(/(?<![a-z0-9])pr[ .:_-]+(?=\d)/gi, "PR")
   const linked = [...typed.matchAll(/[?&;]code=([^&#?]+)/gi)].map(([, code = ""]) => code)
   // A second code, behind the first without a link of its own, is the tracking's.
   const texts = linked.length > 0 && !/(?:^| )pr\w+[?&]/i.test(typed) ? linked : [typed]
@@ -90,16 +116,21 @@ export function typedInviteCode(text: string): string | undefined {
 }
 
 /**
- * The one-time code in a text: digits with or without gaps, else the only run of six digits, else the only one of four to
- * eight. `undefined` where there is none, or more than one.
+ * The one-time code in a text: digits with or without gaps, else the only six digits (in two halves too), else the only
+ * run of four to eight. `undefined` where there is none, or more than one.
  */
 export function typedOneTimeCode(text: string): string | undefined {
   const typed = plain(text)
   const alone = typed.replace(/[ .-]/g, "")
   if (/^\d{1,8}$/.test(alone) || /^\d{1,20}$/.test(typed)) return alone
-  const runs = typed.match(/(?<![a-z\d])\d{4,8}(?![a-z\d])/gi) ?? []
+  // Dates, phones, times and amounts are no codes.
+  const words = typed.replace(/\d+(?:[-./:,]\d+)+/g, chain =>
+    /^\d{3}[-.]\d{3}$/.test(chain) ? chain.replace(/\D/, "") : " ",
+  )
+  const found = words.match(/(?<![a-z\d])(?:otp)?(?:\d{4,8}|(?<!\d )\d{3} \d{3}(?! \d))(?![a-z\d])/gi) ?? []
+  const runs = found.map(run => run.replace(/\D/g, ""))
   const six = runs.filter(run => run.length === 6)
-  const [only, ...others] = six.length > 0 ? six : runs
+  const [only, ...others] = new Set(six.length > 0 ? six : runs)
   return others.length === 0 ? only : undefined
 }
 
@@ -119,14 +150,15 @@ export function typedName(text: string): string {
 }
 
 /**
- * The holder's name on a bank account: as `typedName`, with plain apostrophes and dashes and without emoji; the full stop
- * of a title goes (`Mr. Somchai`, `Asst.Prof.Somchai`). Without a single letter it is empty.
+ * The holder's name on a bank account: as `typedName`, with plain apostrophes and dashes and without emoji and quotes
+ * around it; the full stop of a title goes (`Mr. Somchai`, `Asst.Prof.Somchai`). Without a single letter it is empty.
  */
 export function typedHolderName(text: string): string {
   const name = typedName(text)
     .replace(/[‘’ʼ′`´]/g, "'")
     .replace(dashes, "-")
-    .replace(/\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/gu, "")
+    .replace(/\p{Extended_Pictographic}|\p{So}|[\u20e3\u{1f3fb}-\u{1f3ff}]/gu, "")
+    .replace(/^[ "“”«»]+|[ "“”«»]+$/g, "")
     .replace(/^(?:[a-z]+\.+ ?)+(?=\p{L})/iu, title => title.replace(/\.+ ?/g, " "))
   const single = name.replace(/ +/g, " ").trim()
   return /\p{L}/u.test(single) ? single : ""
