@@ -220,9 +220,15 @@ test("coupons stand three a page, counted on; expired ones cannot be claimed", a
   const claims = (of: Page) =>
     of.findAll({ role: "link" }).filter(({ name }) => name.startsWith(t("spin.coupons.claim").slice(0, 3)))
   expect(page.text).toMatch(/\n1 \S[\s\S]*\n2 \S[\s\S]*\n3 \S/)
+  // One that is won meanwhile moves none to another page.
+  await giveCoupon(member.phone, "CREDIT20")
   const second = await page.click(t("common.pagination.page", { page: 2 }))
   expect(second.text).toContain(t("spin.coupons.expired"))
   expect(claims(page).length - claims(second).length).toBe(3)
+  expect(second.text).toMatch(/\n5 \S/)
+  expect(second.text).not.toContain(t("common.pagination.moved"))
+  const gone = await browser.open("/user/spin?page=2&from=gone")
+  expect(gone.text).toContain(t("common.pagination.moved"))
 })
 
 foreign(

@@ -11,30 +11,31 @@ import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { couponKey, couponName, couponSlice } from "#contract/coupon-key.ts"
-import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon, Slice } from "#contract/spinwheel.ts"
 
 type Props = {
-  /** Of the page; undefined where they could not be loaded. */
-  coupons: Coupon[] | undefined
+  /** Those of a page, how many stand before them, and by page the coupon it begins with; undefined where not loaded. */
+  coupons: { rows: Coupon[]; start: number; pages: Pages; begins: Record<string, string | undefined> } | undefined
   /** The wheel's, which name a coupon that has only its slice's code. */
   slices: readonly Slice[] | undefined
-  pages: Pages | undefined
   nowMs: number
 }
 
-const pathOf = (page: number) => `${href("/user/spin")}${page === 1 ? "" : `?page=${page}`}#coupons`
-
-export function CouponTable({ coupons, slices, pages, nowMs }: Props) {
+export function CouponTable({ coupons, slices, nowMs }: Props) {
   const t = useT()
+  const pathOf = (page: number) => {
+    const from = coupons?.begins[page]
+    const query = page === 1 ? "" : `?${new URLSearchParams({ page: String(page), ...(from && { from }) })}`
+    return `${href("/user/spin")}${query}#coupons`
+  }
   return (
     <section id="coupons" aria-labelledby="coupons-title" className="mt-8 scroll-mt-20 lg:mt-0">
       <h2 id="coupons-title" className="mb-3 text-lg font-semibold">
         {t("spin.coupons.title")}
       </h2>
-      {!coupons || !pages ? (
+      {!coupons ? (
         <NotLoaded text={t("spin.coupons.couldNotLoad")} retry={href("/user/spin")} icon="ticket" />
-      ) : coupons.length === 0 ? (
+      ) : coupons.rows.length === 0 ? (
         <Empty icon="ticket" title={t("spin.coupons.empty")} />
       ) : (
         <>
@@ -49,18 +50,18 @@ export function CouponTable({ coupons, slices, pages, nowMs }: Props) {
               </tr>
             </thead>
             <tbody>
-              {coupons.map((coupon, at) => (
+              {coupons.rows.map((coupon, at) => (
                 <CouponRow
                   key={couponKey(coupon)}
                   coupon={coupon}
                   slices={slices}
-                  index={(pages.current - 1) * couponPageSize + at + 1}
+                  index={coupons.start + at + 1}
                   nowMs={nowMs}
                 />
               ))}
             </tbody>
           </StackingTable>
-          <PageLinks pages={pages} pathOf={pathOf} />
+          <PageLinks pages={coupons.pages} pathOf={pathOf} />
         </>
       )}
     </section>

@@ -19,7 +19,9 @@ import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import { readWheel, requestSpin } from "#app/services/spinwheel.server.ts"
+import { couponKey } from "#contract/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
+import type { Coupon } from "#contract/spinwheel.ts"
 import type { Route } from "./+types/route"
 import { CouponTable } from "./coupon-table.tsx"
 import { restingAngle, turnsClass } from "./geometry.ts"
@@ -37,7 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { wheel, coins } = valueOr(mine, { wheel: undefined, coins: 0 })
   const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
-  const shown = list?.slice((current - 1) * couponPageSize, current * couponPageSize)
+  const page = list && couponPage(list, current, url.searchParams.get("from"))
   const idempotencyKey = await issueIdempotencyKey("spin")
   return {
     isLoaded: mine.ok,
@@ -48,10 +50,8 @@ export async function loader({ url }: Route.LoaderArgs) {
       ...sliceColors(slice, index),
     })),
     coins,
-    coupons: shown,
+    coupons: page,
     wheelSlices: wheel?.slices,
-    pages:
-      shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
     idempotencyKey,
     earlier: await earlierOperation(
       idempotencyKey,
@@ -59,6 +59,21 @@ export async function loader({ url }: Route.LoaderArgs) {
     ),
     nowMs: backendNow().earliestMs,
   }
+}
+
+/**
+ * A page of the list, which begins with the coupon `from`: what was won or claimed since then moves no coupon to another
+ * page. Where that one is gone it begins by its number, and says that coupons may repeat or be missing.
+ */
+function couponPage(list: Coupon[], current: number, from: string | null) {
+  const keys = list.map(couponKey)
+  const isGone = from !== null && !keys.includes(from)
+  const start = from === null || isGone ? (current - 1) * couponPageSize : keys.indexOf(from)
+  const rows = list.slice(start, start + couponPageSize)
+  const total = (current - 1) * couponPageSize + Math.max(0, list.length - start)
+  const pages = pagesAround({ current, shown: rows.length, size: couponPageSize, total, hasMoved: isGone })
+  const begins = pages.numbers.map(page => [page, keys[start + (page - current) * couponPageSize]] as const)
+  return { rows, start, pages, begins: Object.fromEntries(begins) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -95,7 +110,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
   const landing = useLanding()
-  const { isLoaded, slices, coins, coupons, wheelSlices, pages, idempotencyKey, nowMs } = loaderData
+  const { isLoaded, slices, coins, coupons, wheelSlices, idempotencyKey, nowMs } = loaderData
   const name = say(loaderData.name || t("spin.title"))
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
@@ -130,7 +145,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <NotLoaded text={t("spin.couldNotLoad")} retry={href("/user/spin")} icon="loader-pinwheel" />
           )}
-          <CouponTable coupons={coupons} slices={wheelSlices} pages={pages} nowMs={nowMs} />
+          <CouponTable coupons={coupons} slices={wheelSlices} nowMs={nowMs} />
         </div>
       </div>
       <Outlet />
