@@ -78,7 +78,9 @@ describe.each(["lo"] as const)("in %s", language => {
     const search = (page: Page) => page.form({ button: t("bonus.promotion.search") })
     const missing = await search(screen).fill({ code: "no-such" }).submit()
     expect(missing.dialog?.text).toContain(t("bonus.promotion.notFound", { code: "NO-SUCH" }))
-    const found = await search(missing).fill({ code: wished.code.toLowerCase() }).submit()
+    // A field with a longest length would cut what is pasted.
+    const pasted = `${" ".repeat(40)}โค้ด: ${wished.code.toLowerCase()} 🎁 ใช้ได้ถึงวันพรุ่งนี้ครับ`
+    const found = await search(missing).fill({ code: pasted }).submit()
     expect(found.dialog?.name).toBe(t("bonus.promotion.found", { code: wished.code }))
     expect(found.dialog?.text).toContain(t("bonus.notice", { percentFail: 15 }))
     expect(found.dialog?.text).toContain(wished.name)

@@ -15,7 +15,9 @@ import type { Coupon, Slice } from "#contract/spinwheel.ts"
 
 type Props = {
   /** Those of a page, how many stand before them, and by page the coupon it begins with; undefined where not loaded. */
-  coupons: { rows: Coupon[]; start: number; pages: Pages; begins: Record<string, string | undefined> } | undefined
+  coupons:
+    | { rows: Coupon[]; start: number; pages: Pages; begins: Record<string, string | undefined> }
+    | undefined
   /** The wheel's, which name a coupon that has only its slice's code. */
   slices: readonly Slice[] | undefined
   nowMs: number
