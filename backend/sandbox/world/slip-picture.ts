@@ -4,6 +4,7 @@ import { encode } from "fast-png"
 import { slipVerify } from "promptparse/generate"
 import encodeQR from "qr"
 import { moment } from "../local/format.ts"
+import letters from "./slip-letters.json" with { type: "json" }
 
 type SlipFacts = {
   /** The bank's three digits. */
@@ -72,54 +73,10 @@ function drawCode(image: Image, text: string, x: number, y: number): void {
   })
 }
 
-/** Letters of five columns each, a byte a column, the lowest bit on top. */
-const letters: Record<string, string> = {
-  "-": "0808080808",
-  ".": "0000606000",
-  ",": "0080703000",
-  "/": "2010080402",
-  ":": "0000140000",
-  "0": "3e5149453e",
-  "1": "00427f4000",
-  "2": "7249494946",
-  "3": "2141494d33",
-  "4": "1814127f10",
-  "5": "2745454539",
-  "6": "3c4a494931",
-  "7": "4121110907",
-  "8": "3649494936",
-  "9": "464949291e",
-  A: "7c1211127c",
-  B: "7f49494936",
-  C: "3e41414122",
-  D: "7f4141413e",
-  E: "7f49494941",
-  F: "7f09090901",
-  G: "3e41415173",
-  H: "7f0808087f",
-  I: "00417f4100",
-  J: "2040413f01",
-  K: "7f08142241",
-  L: "7f40404040",
-  M: "7f021c027f",
-  N: "7f0408107f",
-  O: "3e4141413e",
-  P: "7f09090906",
-  Q: "3e4151215e",
-  R: "7f09192946",
-  S: "2649494932",
-  T: "03017f0103",
-  U: "3f4040403f",
-  V: "1f2040201f",
-  W: "3f4038403f",
-  X: "6314081463",
-  Y: "0304780403",
-  Z: "6159494d43",
-}
-
+/** Letters have five columns, a byte a column, the lowest bit on top. */
 function write(image: Image, text: string, x: number, y: number, size: number, shade: number): void {
   ;[...text.toUpperCase()].forEach((letter, index) => {
-    const columns = letters[letter]
+    const columns = (letters as Record<string, string>)[letter]
     if (!columns) return
     for (let column = 0; column < 5; column++) {
       const bits = Number.parseInt(columns.slice(column * 2, column * 2 + 2), 16)
