@@ -1,12 +1,10 @@
 // Forgotten passwords: a code to the phone, then a new password. Words, limits and timing are the same for phones that
 // nobody registered (docs/decisions/032-accounts.md).
-import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
-import { hashSecret } from "../kernel/identifiers.ts"
+import { hashSecret, secretOf } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
-import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
 import { notify } from "./notices.ts"
@@ -21,7 +19,7 @@ import {
 import { assertPassword } from "./password-rules.ts"
 import { assertPhone } from "./phone.ts"
 import { ownTextsOf } from "./profile.ts"
-import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
+import { revoked, withEvents } from "./security-log.ts"
 import { revokeOtherTokens } from "./tokens.ts"
 
 /**
@@ -75,10 +73,8 @@ export async function resetPassword(
 }
 
 /** Nobody but the browser that sent it keeps the code's token: so the second post finds what the first was given. */
-function deviceTokenOf({ otpToken, newPassword }: Reset): string {
-  const parts = ["reset", "device", otpToken, newPassword]
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url")
-}
+const deviceTokenOf = ({ otpToken, newPassword }: Reset) =>
+  secretOf(["reset", "device", otpToken, newPassword])
 
 /** Posts of one form; further ones could guess the password. */
 const repeats: AttemptLimit = { attempts: 5, windowMs: otpRules.pauseMs }
@@ -104,7 +100,7 @@ async function isRepeated({ db, clock }: AccountContext, reset: Reset): Promise<
 
 async function setPassword(context: AccountContext, reset: Reset): Promise<{ deviceToken?: string }> {
   const { otpToken, newPassword, device, address: network } = reset
-  const { db, clock, passwords, random, log } = context
+  const { db, clock, passwords, random } = context
   const at = clock()
   const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
   const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
@@ -113,7 +109,8 @@ async function setPassword(context: AccountContext, reset: Reset): Promise<{ dev
   await countAttempt(db, `reset-day:${member.username}`, otpRules.resetsPerDay, at)
   const passwordHash = await passwords.hash(newPassword)
   const actor = { memberId: member.id, deviceName: device ?? "", network }
-  const done = await transaction(db, async trx => {
+  let deviceToken: string | undefined
+  await withEvents(context, actor, async trx => {
     await trx.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", member.id).execute()
     if (!(await spendVerifiedPhone(trx, member.username, { purpose: "reset", otpToken, at }))) {
       throw new Refusal("OTP_EXPIRED")
@@ -124,15 +121,9 @@ async function setPassword(context: AccountContext, reset: Reset): Promise<{ dev
     await forgetAttempts(trx, `login-username:${member.username}`)
     const token = deviceTokenOf(reset)
     const owned = { memberId: member.id, name: device ?? "", network, at, isTrusted: true, token }
-    const added = typeof device === "string" ? await addDevice(random, trx, owned) : undefined
-    const events: LoggedEvent[] = [
-      { event: "authn_password_change", detail: "forgotten" },
-      ...ended.map(detail => ({ event: "authn_token_revoked" as const, detail })),
-    ]
-    await recordEvents(trx, actor, events, at)
-    return { events, added }
+    if (typeof device === "string") deviceToken = (await addDevice(random, trx, owned)).deviceToken
+    return [{ event: "authn_password_change", detail: "forgotten" }, ...revoked(ended)]
   })
-  tellOperator(log, actor, done.events)
   notify(context, member, "password-changed")
-  return done.added ? { deviceToken: done.added.deviceToken } : {}
+  return deviceToken === undefined ? {} : { deviceToken }
 }

@@ -1,13 +1,11 @@
 // A code to the phone as the second factor of a login (docs/decisions/033-otp.md). What is between the password
 // and the code is the code's own row: nothing else is kept, and no session exists before.
-import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
-import { hashSecret } from "../kernel/identifiers.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { hashSecret, secretOf } from "../kernel/identifiers.ts"
 import type { Member } from "../members/members.ts"
 import type { AccountContext } from "./context.ts"
 import type { Device } from "./devices.ts"
-import { createCode, deliverCode, markFailed, unguessable } from "./otp.ts"
+import { sendCode, unguessable } from "./otp.ts"
 
 /** `new-device`: only on a device where this member has not logged in before. */
 export type LoginCodePolicy = "off" | "new-device" | "always"
@@ -35,12 +33,7 @@ export async function sendLoginCode(
 ): Promise<SentCode> {
   // The password's hash is a secret, so nobody else can work the token out.
   const form = hashSecret(JSON.stringify(["login", id, password_hash]))
-  const made = await createCode(context, "login", { phone, network, deviceId, form })
-  const { otpToken, otpRef } = made
-  if (!("isRepeated" in made) && !(await deliverCode(context, phone, made))) {
-    await markFailed(context, made)
-    throw new Refusal("OTP_SEND_FAIL")
-  }
+  const { otpToken, otpRef } = await sendCode(context, "login", { phone, network, deviceId, form })
   return { token: "", otpToken, otpRef }
 }
 
@@ -56,10 +49,7 @@ export type EntryTokens = Required<Entered>
  */
 export function entryTokens(otpToken: string, form: string | null | undefined): EntryTokens | undefined {
   if (!form || !unguessable.test(form)) return undefined
-  const made = (what: string) =>
-    createHash("sha256")
-      .update(JSON.stringify(["login-code", what, otpToken, form]))
-      .digest("base64url")
+  const made = (what: string) => secretOf(["login-code", what, otpToken, form])
   return { token: made("session"), deviceToken: made("device") }
 }
 

@@ -1,9 +1,8 @@
 // What the operator does to members' sessions (ASVS 7.4.2, 7.4.5): ends one member's or everybody's, and closes and
 // opens an account.
 import type { StorageContext } from "../storage/context.ts"
-import { transaction } from "../storage/transaction.ts"
 import { forgetDevices } from "./devices.ts"
-import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
+import { type LoggedEvent, revoked, withEvents } from "./security-log.ts"
 import { revokeOtherTokens } from "./tokens.ts"
 
 /** Stands where the network of a member's own doings stands. */
@@ -37,22 +36,17 @@ async function changeAccess(
   told: LoggedEvent[],
   state?: "active" | "inactive",
 ): Promise<number> {
-  const { db, clock, log } = context
-  const actor = { memberId, network }
-  const { events, ended } = await transaction(db, async trx => {
+  const events = await withEvents(context, { memberId, network }, async trx => {
     // The member's row first, as a login does: one that is under way comes before, and is ended, or sees the change.
     await trx
       .updateTable("member")
       .set(row => ({ state: state ?? row.ref("state") }))
       .where("id", "=", memberId)
       .execute()
-    const ended = state === "active" ? [] : await revokeOtherTokens(trx, memberId, null)
-    if (state !== "active") await forgetDevices(trx, memberId, null)
-    const revoked = ended.map(detail => ({ event: "authn_token_revoked" as const, detail }))
-    const events = [...told, ...revoked]
-    await recordEvents(trx, actor, events, clock())
-    return { events, ended: ended.length }
+    if (state === "active") return told
+    const ended = await revokeOtherTokens(trx, memberId, null)
+    await forgetDevices(trx, memberId, null)
+    return [...told, ...revoked(ended)]
   })
-  tellOperator(log, actor, events)
-  return ended
+  return events.length - told.length
 }

@@ -1,10 +1,9 @@
 // One-time codes for phones, by the rules of docs/decisions/033-otp.md: sending, checking and using them up. What they
 // are for is their purpose: a registration, a forgotten password, a withdrawal, or a login.
-import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
 import { typedOneTimeCode } from "#contract/rules/typed.ts"
 import { describeError } from "../kernel/environment.ts"
-import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
+import { hashSecret, randomSecret, randomText, secretOf } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
 import { findMemberByUsername } from "../members/members.ts"
@@ -50,12 +49,6 @@ class Repeated extends Error {
  * Makes a code. Askers are parted by their network (or their known device), so that no stranger blocks the owner's
  * codes, and a newer code ends no older one. Throws OTP_BLOCK, REQUEST_LIMIT_1MIN or REQUEST_LIMIT.
  */
-export function createCode(context: AccountContext, purpose: OtpPurpose, asker: Asker): Promise<NewCode>
-export function createCode(
-  context: AccountContext,
-  purpose: OtpPurpose,
-  asker: AskingForm,
-): Promise<NewCode | RepeatedCode>
 export async function createCode(
   context: AccountContext,
   purpose: OtpPurpose,
@@ -64,7 +57,7 @@ export async function createCode(
   if (!form || !unguessable.test(form))
     return insertCode(context, purpose, asker, randomSecret(context.random))
   // Only the token's hash is kept, so the second post finds the token as the first did.
-  const otpToken = tokenOf([purpose, asker.phone, asker.network, form])
+  const otpToken = secretOf(["otp", purpose, asker.phone, asker.network, form])
   try {
     const known = await findCode(context.db, otpToken)
     // After the pause the same form may ask for another code.
@@ -79,12 +72,6 @@ export async function createCode(
     if (error instanceof Repeated) return { otpRef: error.otpRef, otpToken, isRepeated: true }
     throw error
   }
-}
-
-function tokenOf(parts: string[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify(["otp", ...parts]))
-    .digest("base64url")
 }
 
 function findCode(queries: Queries, otpToken: string) {
@@ -147,14 +134,26 @@ export async function deliverCode(
   }
 }
 
-/** A failed send still counts for the hour, but the player need not wait a minute. */
-export async function markFailed({ db }: AccountContext, { otpToken }: NewCode): Promise<void> {
-  await db
+/**
+ * Makes a code as `createCode` and sends it, but not a second time for the same form. Throws as `createCode`, and
+ * OTP_SEND_FAIL: a failed send still counts for the hour, but the player need not wait a minute.
+ */
+export async function sendCode(
+  context: AccountContext,
+  purpose: OtpPurpose,
+  asker: AskingForm,
+): Promise<{ otpRef: string; otpToken: string; isRepeated: boolean }> {
+  const made = await createCode(context, purpose, asker)
+  const { otpRef, otpToken } = made
+  if ("isRepeated" in made) return made
+  if (await deliverCode(context, asker.phone, made)) return { otpRef, otpToken, isRepeated: false }
+  await context.db
     .updateTable("otp")
     .set({ state: "failed" })
     .where("token_hash", "=", hashSecret(otpToken))
     .where("state", "=", "sent")
     .execute()
+  throw new Refusal("OTP_SEND_FAIL")
 }
 
 /**

@@ -6,13 +6,12 @@ import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { forgetAttempts } from "../storage/attempts.ts"
-import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { forgetDevices } from "./devices.ts"
 import { notify } from "./notices.ts"
 import { endCodes } from "./otp.ts"
 import { assertPassword, type OwnTexts } from "./password-rules.ts"
-import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
+import { actorOf, logEvents, revoked, withEvents } from "./security-log.ts"
 import { assertOwnPassword, passwordAttemptsOf } from "./sessions.ts"
 import { assertBankChange, bankAccountChanged, type StepUpContext } from "./step-up.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
@@ -30,17 +29,15 @@ export async function updateProfile(
   payload: ProfilePayload & Confirming,
   network: string,
 ): Promise<void> {
-  const { db, deployment, clock, log } = context
-  const { member, session } = signedIn
+  const { deployment, clock } = context
+  const { member } = signedIn
   const name = typedName(payload.name)
   if (name === "") throw new Refusal("INVALID_USER_INFO")
   const account = checkedBankAccount(deployment, payload)
-  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
   const isSame = account.bank_code === member.bank_code && account.bank_account_no === member.bank_account_no
   const isHolderSame = account.bank_account_name === member.bank_account_name
   if (!isSame || !isHolderSame) await assertBankChange(context, signedIn, payload.password, network)
-  const events = isSame ? updated : [{ ...updated[0]!, detail: bankAccountChanged }]
-  await transaction(db, async trx => {
+  await withEvents(context, actorOf(signedIn, network), async trx => {
     const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
     if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
     await trx
@@ -48,13 +45,10 @@ export async function updateProfile(
       .set({ name, ...account, ...(!(isSame && isHolderSame) && { bank_changed_at_ms: clock() }) })
       .where("id", "=", member.id)
       .execute()
-    await recordEvents(trx, actor, events, clock())
+    return [{ event: "user_updated", ...(!isSame && { detail: bankAccountChanged }) }]
   })
-  tellOperator(log, actor, events)
   if (!isSame) notify(context, member, "bank-account")
 }
-
-const updated: LoggedEvent[] = [{ event: "user_updated" }]
 
 /**
  * Changes the holder's name, of an account with a bank that wants it in English. Throws NO_BANK without an account,
@@ -66,26 +60,23 @@ export async function updateHolderName(
   { bankCode, bankAccountName, password }: { bankCode: string; bankAccountName: string } & Confirming,
   network: string,
 ): Promise<void> {
-  const { db, clock, log } = context
-  const { member, session } = signedIn
+  const { member } = signedIn
   if (member.bank_code === null) throw new Refusal("NO_BANK")
   if (bankCode !== member.bank_code || !needsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
   const holder = checkedHolderName(bankCode, bankAccountName)
   if (holder !== member.bank_account_name) await assertBankChange(context, signedIn, password, network)
-  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  await transaction(db, async trx => {
+  await withEvents(context, actorOf(signedIn, network), async trx => {
     await trx
       .updateTable("member")
       .set({
         bank_account_name: holder,
-        ...(holder !== member.bank_account_name && { bank_changed_at_ms: clock() }),
+        ...(holder !== member.bank_account_name && { bank_changed_at_ms: context.clock() }),
       })
       .where("id", "=", member.id)
       .where("bank_code", "=", bankCode)
       .execute()
-    await recordEvents(trx, actor, updated, clock())
+    return [{ event: "user_updated" }]
   })
-  tellOperator(log, actor, updated)
 }
 
 type NewPassword = { oldPassword: string; newPassword: string }
@@ -109,9 +100,7 @@ export async function changePassword(
       await forgetAttempts(context.db, passwordAttemptsOf(signedIn.member))
       return
     }
-    const { member, session } = signedIn
-    const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-    await logEvents(context, actor, [{ event: "authn_password_change_fail" }])
+    await logEvents(context, actorOf(signedIn, network), [{ event: "authn_password_change_fail" }])
     throw error
   }
 }
@@ -144,12 +133,11 @@ async function setNewPassword(
   network: string,
 ): Promise<void> {
   const { member, tokenHash, session } = signedIn
-  const { db, clock, passwords, log } = context
-  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  const { passwords } = context
   await assertOwnPassword(context, signedIn, oldPassword)
   assertPassword(newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
-  const events = await transaction(db, async trx => {
+  await withEvents(context, actorOf(signedIn, network), async trx => {
     const { numUpdatedRows } = await trx
       .updateTable("member")
       .set({ password_hash: passwordHash })
@@ -161,14 +149,8 @@ async function setNewPassword(
     const ended = await revokeOtherTokens(trx, member.id, tokenHash)
     await forgetDevices(trx, member.id, session.deviceId)
     await endCodes(trx, member.username)
-    const recorded: LoggedEvent[] = [
-      { event: "authn_password_change" },
-      ...ended.map(detail => ({ event: "authn_token_revoked" as const, detail })),
-    ]
-    await recordEvents(trx, actor, recorded, clock())
-    return recorded
+    return [{ event: "authn_password_change" }, ...revoked(ended)]
   })
-  tellOperator(log, actor, events)
   notify(context, member, "password-changed")
 }
 

@@ -5,7 +5,7 @@ import { findMemberByUsername } from "../members/members.ts"
 import { countAttempt } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
 import { assertMayAsk, toldKnownPhone } from "./known-phones.ts"
-import { createCode, deliverCode, markFailed, sendsPerNetwork, verifiedPhone } from "./otp.ts"
+import { sendCode, sendsPerNetwork, verifiedPhone } from "./otp.ts"
 import { assertPhone } from "./phone.ts"
 
 /**
@@ -40,11 +40,6 @@ export async function sendOtp(
   if ((await verifiedPhone(db, { purpose: "register", otpToken: proof, at })) === phone) {
     return { code: "OTP_VERIFIED" }
   }
-  const made = await createCode(context, "register", { phone, network, form })
-  if ("isRepeated" in made) return { otpRef: made.otpRef, otpToken: made.otpToken, otpTokenRequired: true }
-  if (!(await deliverCode(context, phone, made))) {
-    await markFailed(context, made)
-    throw new Refusal("OTP_SEND_FAIL")
-  }
-  return { otpRef: made.otpRef, otpToken: made.otpToken, otpTokenRequired: true }
+  const { otpRef, otpToken } = await sendCode(context, "register", { phone, network, form })
+  return { otpRef, otpToken, otpTokenRequired: true }
 }

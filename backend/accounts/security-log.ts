@@ -7,8 +7,10 @@ import { currentRequest } from "../kernel/request-name.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Database } from "../storage/database.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
 import { coarseNetwork } from "./coarse-network.ts"
+import type { SignedIn } from "./tokens.ts"
 
 const dayMs = 24 * 60 * 60_000
 /** How long a member sees an event. */
@@ -28,6 +30,36 @@ export type Actor = {
 }
 
 export type LoggedEvent = { event: SecurityEventName; detail?: string }
+
+/** A member who is signed in, by the network of the call. */
+export const actorOf = ({ member, session }: SignedIn, network: string): Actor => ({
+  memberId: member.id,
+  sessionId: session.id,
+  deviceName: session.deviceName,
+  network,
+})
+
+/** The events of sessions that ended. */
+export const revoked = (sessionIds: string[]): LoggedEvent[] =>
+  sessionIds.map(detail => ({ event: "authn_token_revoked", detail }))
+
+/**
+ * Runs `work` in a transaction, records the events that it gives in the same one, and tells the operator of them after
+ * the commit.
+ */
+export async function withEvents(
+  { db, log, clock }: StorageContext,
+  actor: Actor,
+  work: (trx: Transaction) => Promise<LoggedEvent[]>,
+): Promise<LoggedEvent[]> {
+  const events = await transaction(db, async trx => {
+    const told = await work(trx)
+    await recordEvents(trx, actor, told, clock())
+    return told
+  })
+  tellOperator(log, actor, events)
+  return events
+}
 
 /** Writes events with what they tell of. Tell the operator after the commit (`tellOperator`). */
 export async function recordEvents(

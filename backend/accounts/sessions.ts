@@ -5,11 +5,10 @@ import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
 import type { Queries } from "../storage/tables.ts"
-import { transaction } from "../storage/transaction.ts"
 import { coarseNetwork } from "./coarse-network.ts"
 import type { AccountContext } from "./context.ts"
 import { type Device, isSamePost } from "./devices.ts"
-import { recordEvents, tellOperator } from "./security-log.ts"
+import { actorOf, revoked, withEvents } from "./security-log.ts"
 import { revokeToken, type SignedIn, tokenIdleMs } from "./tokens.ts"
 
 /** The member's sessions, also ended ones, and devices: a few rows each. */
@@ -129,9 +128,7 @@ export async function endSessions(
 ): Promise<void> {
   await assertOwnPassword(context, signedIn, password)
   const { member, session } = signedIn
-  const at = context.clock()
-  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  const events = await transaction(context.db, async trx => {
+  await withEvents(context, actorOf(signedIn, network), async trx => {
     const ended = await trx
       .deleteFrom("member_token")
       .where("member_id", "=", member.id)
@@ -142,14 +139,8 @@ export async function endSessions(
     if (scope === "one" && ended.length === 0) throw await absentOrAnothers(trx, member.id, sessionId ?? "")
     const devices = ended.flatMap(({ device_id: id }) => (id && id !== session.deviceId ? [id] : []))
     if (devices.length > 0) await trx.deleteFrom("member_device").where("id", "in", devices).execute()
-    const recorded = ended.map(({ session_id: detail }) => ({
-      event: "authn_token_revoked" as const,
-      detail,
-    }))
-    await recordEvents(trx, actor, recorded, at)
-    return recorded
+    return revoked(ended.map(({ session_id }) => session_id))
   })
-  tellOperator(context.log, actor, events)
 }
 
 async function absentOrAnothers(queries: Queries, memberId: string, sessionId: string): Promise<Refusal> {
@@ -163,13 +154,7 @@ async function absentOrAnothers(queries: Queries, memberId: string, sessionId: s
 
 /** Ends the caller's own session. */
 export async function logOut(context: AccountContext, signedIn: SignedIn, network: string): Promise<void> {
-  const { member, session, tokenHash } = signedIn
-  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  const events = [{ event: "authn_token_revoked", detail: "logout" } as const]
-  const hasEnded = await transaction(context.db, async trx => {
-    if (!(await revokeToken(trx, tokenHash))) return false
-    await recordEvents(trx, actor, events, context.clock())
-    return true
-  })
-  if (hasEnded) tellOperator(context.log, actor, events)
+  await withEvents(context, actorOf(signedIn, network), async trx =>
+    (await revokeToken(trx, signedIn.tokenHash)) ? revoked(["logout"]) : [],
+  )
 }

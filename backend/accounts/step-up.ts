@@ -9,8 +9,8 @@ import { Refusal } from "../kernel/refusal.ts"
 import { assertAttemptsLeft, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { AccountContext } from "./context.ts"
-import { createCode, deliverCode, markFailed, verifyCode } from "./otp.ts"
-import { logEvents } from "./security-log.ts"
+import { sendCode, verifyCode } from "./otp.ts"
+import { actorOf, logEvents } from "./security-log.ts"
 import { passwordAttemptsOf, passwordLimit } from "./sessions.ts"
 import type { SignedIn } from "./tokens.ts"
 
@@ -120,34 +120,27 @@ export async function confirmStepUp(
   if (otpToken) {
     // A new code in place of one that the password has earned.
     if ((await rowOf(context, id))?.code_token_hash !== hashSecret(otpToken)) throw new Refusal("OTP_EXPIRED")
-    return sendCode(context, signedIn, id, { network, form: hashSecret(id + otpToken) })
+    return sendCodeOf(context, signedIn, id, { network, form: hashSecret(id + otpToken) })
   }
   await assertPassword(context, signedIn, given.password ?? "", network)
   if (!(await stepUpOf(context, signedIn)).code) {
     await write(context, id, null)
     return { confirmed: true }
   }
-  return sendCode(context, signedIn, id, { network, form: id })
+  return sendCodeOf(context, signedIn, id, { network, form: id })
 }
 
 /** Sends the code of a withdrawal; a second post of the same form gets the first one's. */
-async function sendCode(
+async function sendCodeOf(
   context: Context,
   { member, session }: SignedIn,
   id: string,
   asker: { network: string; form: string },
 ): Promise<Confirmed> {
-  const { username: phone } = member
-  const deviceId = session.deviceId ?? undefined
-  const made = await createCode(context, "withdraw", { phone, deviceId, ...asker })
-  const { otpToken: codeToken, otpRef } = made
-  if ("isRepeated" in made) return { confirmed: false, otpToken: codeToken, otpRef }
-  if (!(await deliverCode(context, phone, made))) {
-    await markFailed(context, made)
-    throw new Refusal("OTP_SEND_FAIL")
-  }
-  await write(context, id, hashSecret(codeToken))
-  return { confirmed: false, otpToken: codeToken, otpRef }
+  const owned = { phone: member.username, deviceId: session.deviceId ?? undefined }
+  const { otpToken, otpRef, isRepeated } = await sendCode(context, "withdraw", { ...owned, ...asker })
+  if (!isRepeated) await write(context, id, hashSecret(otpToken))
+  return { confirmed: false, otpToken, otpRef }
 }
 
 /** Asks again while the wallet is locked: others of the day's withdrawals may have been under way. */
@@ -204,12 +197,13 @@ async function isConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted)
 /** Only wrong passwords count, so that a form that is sent many times at once locks nobody out; all of them do. */
 async function assertPassword(
   context: Context,
-  { member, session }: SignedIn,
+  signedIn: SignedIn,
   password: string,
   network: string,
   detail = "withdrawal",
 ): Promise<void> {
   const { db, clock, passwords } = context
+  const { member } = signedIn
   const attempts = passwordAttemptsOf(member)
   await assertAttemptsLeft(db, attempts, passwordLimit, clock())
   if (await passwords.verify(password, member.password_hash)) {
@@ -218,8 +212,7 @@ async function assertPassword(
     await forgetAttempts(db, attempts)
     return
   }
-  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  await logEvents(context, actor, [{ event: "authn_login_fail", detail }])
+  await logEvents(context, actorOf(signedIn, network), [{ event: "authn_login_fail", detail }])
   await countAttempt(db, attempts, passwordLimit, clock())
   throw new Refusal("WRONG_PASSWORD")
 }

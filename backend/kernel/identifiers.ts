@@ -36,3 +36,8 @@ export function randomSecret(random: RandomSource): string {
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex")
 }
+
+/** A secret that follows from others, in base64url: the same parts always make the same one. */
+export function secretOf(parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url")
+}
