@@ -3,7 +3,7 @@
 import type { Selectable } from "kysely"
 import { within } from "#platform/deadline.ts"
 import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
-import { post } from "../ledger/post.ts"
+import { between, mustPost } from "../ledger/post.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
@@ -74,19 +74,14 @@ async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Rede
       return
     }
     const { amountSatang } = outcome
-    const posted = await post(trx, {
+    const transactionId = await mustPost(trx, {
       kind: "deposit",
       at,
       memberId: member_id,
       naturalKey: `voucher:${hash}`,
-      entries: [
-        { accountId: houseAccount(trx, "bank", member_id), amountSatang: -amountSatang },
-        { accountId: walletOf(member_id), amountSatang },
-      ],
+      entries: between(houseAccount(trx, "bank", member_id), walletOf(member_id), amountSatang),
       metadata: { gift: id },
     })
-    if (!posted.ok) throw new Error(`a redeemed voucher was refused: ${posted.reason}`)
-    const { transactionId } = posted
     await trx
       .updateTable("gift_voucher")
       .set({ state: "credited", amount: amountSatang, transaction_id: transactionId, ...settled })

@@ -7,6 +7,7 @@ import type { Queries, Transaction } from "../storage/tables.ts"
 import { lockAccounts } from "./accounts.ts"
 import {
   assertAmount,
+  between,
   findShortage,
   type InsufficientFunds,
   insertEntries,
@@ -75,10 +76,7 @@ export async function settleHold(
   const pending = await lockPendingHold(trx, holdId, [toAccountId])
   if (!pending.ok) return pending
   const { accountId, amountSatang } = pending.hold
-  const entries = [
-    { accountId, amountSatang: -amountSatang },
-    { accountId: toAccountId, amountSatang },
-  ]
+  const entries = between(accountId, toAccountId, amountSatang)
   const transactionId = await insertTransaction(trx, { ...movement, naturalKey, entries })
   if (!transactionId) throw new Error(`hold ${holdId} is pending, yet its movement was posted`)
   await endHold(trx, holdId, { state: "posted", transaction_id: transactionId, settled_at_ms: movement.at })

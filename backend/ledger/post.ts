@@ -10,6 +10,12 @@ export type OperationRef = { memberId: string; key: string }
 /** One account's side of a movement, in integer satang: positive receives, negative gives. */
 type Entry = { accountId: string; amountSatang: number }
 
+/** The two sides of an amount that one account gives another. */
+export const between = (giver: string, receiver: string, amountSatang: number): Entry[] => [
+  { accountId: giver, amountSatang: -amountSatang },
+  { accountId: receiver, amountSatang },
+]
+
 export type Movement = {
   /** deposit, transfer, withdraw, … */
   kind: string
@@ -63,6 +69,13 @@ export async function post(trx: Transaction, movement: Movement): Promise<Posted
   await insertEntries(trx, transactionId, movement.entries, balances)
   await insertSeal(trx, transactionId)
   return { ok: true, transactionId }
+}
+
+/** Posts a movement that nothing can refuse where it stands; returns its transaction's id. @throws when it is refused. */
+export async function mustPost(trx: Transaction, movement: Movement): Promise<string> {
+  const posted = await post(trx, movement)
+  if (!posted.ok) throw new Error(`a movement of kind ${movement.kind} was refused: ${posted.reason}`)
+  return posted.transactionId
 }
 
 function assertMovement({ entries, operation, naturalKey, reverses }: Movement): void {

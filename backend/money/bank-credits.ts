@@ -2,7 +2,7 @@
 // whichever spelling (docs/product/deposits.md).
 import { bankCodeOf } from "#contract/rules/banks.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { post } from "../ledger/post.ts"
+import { between, post } from "../ledger/post.ts"
 import type { CreditChannel } from "../storage/schema/deposits.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { houseAccount, walletOf } from "./accounts.ts"
@@ -27,10 +27,7 @@ export async function creditTransfer(
     at,
     memberId,
     naturalKey: naturalKeyOf(name),
-    entries: [
-      { accountId: houseAccount(trx, "bank", memberId), amountSatang: -amountSatang },
-      { accountId: walletOf(memberId), amountSatang },
-    ],
+    entries: between(houseAccount(trx, "bank", memberId), walletOf(memberId), amountSatang),
   })
   if (!posted.ok) {
     if (posted.reason === "already-posted") return { isNew: false, transactionId: posted.transactionId }
@@ -82,10 +79,7 @@ export async function moveCredit(
     at,
     memberId,
     naturalKey: `moved:${id}`,
-    entries: [
-      { accountId: walletOf(wrongMemberId), amountSatang: -amountSatang },
-      { accountId: walletOf(memberId), amountSatang },
-    ],
+    entries: between(walletOf(wrongMemberId), walletOf(memberId), amountSatang),
   })
   if (!posted.ok) return posted.reason === "already-posted" ? "moved-before" : "spent"
   const { transactionId } = posted

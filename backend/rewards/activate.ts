@@ -4,7 +4,7 @@ import { typedCode } from "#contract/rules/typed.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { between, mustPost, type OperationRef } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
@@ -71,18 +71,13 @@ export async function give(
 ): Promise<string> {
   const { memberId, key, at } = operation
   const { kind, code, name, amount, multiple, percent_fail } = offer
-  const posted = await post(trx, {
+  const transactionId = await mustPost(trx, {
     kind: "bonus",
     at,
     operation,
-    entries: [
-      { accountId: operator.bonus, amountSatang: -amount },
-      { accountId: walletOf(memberId), amountSatang: amount },
-    ],
+    entries: between(operator.bonus, walletOf(memberId), amount),
     metadata: { offer: code },
   })
-  if (!posted.ok) throw new Error(`a bonus was refused: ${posted.reason}`)
-  const { transactionId } = posted
   await trx
     .insertInto("bonus_grant")
     .values({

@@ -3,7 +3,7 @@
 import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { mustPost, type OperationRef } from "../ledger/post.ts"
 import { gameAccountOf, operator, walletOf } from "../money/accounts.ts"
 import { availableIn, balancesPart, totalOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
@@ -127,9 +127,9 @@ export async function endGrant(
 ): Promise<{ id: string; removedSatang: number }> {
   const entries = taken.filter(({ amountSatang }) => amountSatang > 0)
   const removedSatang = entries.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
-  const posted =
+  const transactionId =
     removedSatang > 0
-      ? await post(trx, {
+      ? await mustPost(trx, {
           kind: "finish_bonus",
           at,
           memberId: grant.member_id,
@@ -142,7 +142,6 @@ export async function endGrant(
           metadata: { grant: grant.id },
         })
       : undefined
-  if (posted && !posted.ok) throw new Error(`the end of bonus ${grant.id} was refused: ${posted.reason}`)
   await trx
     .updateTable("bonus_grant")
     .set({ ended_at_ms: at, removed: removedSatang })
@@ -156,7 +155,7 @@ export async function endGrant(
     amountSatang: removedSatang,
     status: "SUCCESS",
     at,
-    transactionId: posted?.transactionId,
+    transactionId,
     link: { kind: grant.kind, description: grant.name },
   })
   return { id, removedSatang }

@@ -7,7 +7,7 @@ import type { listInvites } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { between, mustPost, type OperationRef } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
@@ -142,17 +142,12 @@ export async function collect(
   const given = -balances.get(operator.invites)!.balanceSatang
   if (rules.budgetSatang !== null && given + amountSatang > rules.budgetSatang)
     return { status: "refused", code: "INVITE_BONUS_FAIL", amountSatang }
-  const posted = await post(trx, {
+  const transactionId = await mustPost(trx, {
     kind: "invite",
     at,
     operation,
-    entries: [
-      { accountId: operator.invites, amountSatang: -amountSatang },
-      { accountId: wallet, amountSatang },
-    ],
+    entries: between(operator.invites, wallet, amountSatang),
   })
-  if (!posted.ok) throw new Error(`an invite bonus was refused: ${posted.reason}`)
-  const { transactionId } = posted
   const { numUpdatedRows } = await trx
     .updateTable("invite_bonus")
     .set({ operation_key: key, transaction_id: transactionId, collected_at_ms: at })

@@ -7,7 +7,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts, openAccount } from "../ledger/accounts.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { between, mustPost, type OperationRef } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { houseAccount, refundPocketOf, walletOf } from "../money/accounts.ts"
@@ -106,16 +106,12 @@ export async function receive(
   if (losses.lostSatang <= 0) return { status: "refused", code: "NO_REFUND" }
   const amountSatang = refundOf(losses.lostSatang, rules)
   if (amountSatang <= 0) return { status: "refused", code: "REFUND_MINIMUM", amountSatang: 0 }
-  const posted = await post(trx, {
+  const transactionId = await mustPost(trx, {
     kind: "refund",
     at,
     operation,
-    entries: [
-      { accountId: houseAccount(trx, "refunds", memberId), amountSatang: -amountSatang },
-      { accountId: pocket, amountSatang },
-    ],
+    entries: between(houseAccount(trx, "refunds", memberId), pocket, amountSatang),
   })
-  if (!posted.ok) throw new Error(`a refund was refused: ${posted.reason}`)
   await markCounted(trx, memberId, losses)
   const id = sortableId(at)
   await trx
@@ -127,7 +123,7 @@ export async function receive(
       lost: losses.lostSatang,
       percent: rules.percent,
       amount: amountSatang,
-      transaction_id: posted.transactionId,
+      transaction_id: transactionId,
       created_at_ms: at,
     })
     .execute()
@@ -149,17 +145,12 @@ export async function addRefundToWallet(
       const pocket = await openAccount(trx, { kind: "refund", memberId, at })
       const amountSatang = (await lockAccounts(trx, [pocket, wallet])).get(pocket)!.availableSatang
       if (amountSatang <= 0) return { status: "refused", code: "REFUND_MINIMUM", amountSatang: 0 }
-      const posted = await post(trx, {
+      const transactionId = await mustPost(trx, {
         kind: "refund-add-wallet",
         at,
         operation,
-        entries: [
-          { accountId: pocket, amountSatang: -amountSatang },
-          { accountId: wallet, amountSatang },
-        ],
+        entries: between(pocket, wallet, amountSatang),
       })
-      if (!posted.ok) throw new Error(`what was set aside a moment ago is not: ${posted.reason}`)
-      const { transactionId } = posted
       await beginCondition(trx, { memberId, kind: "refund", transactionId, amountSatang, at }, rules)
       const id = await writeReward(trx, {
         memberId,

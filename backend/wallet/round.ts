@@ -2,7 +2,7 @@
 
 import { randomId } from "../kernel/identifiers.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { post } from "../ledger/post.ts"
+import { between, post } from "../ledger/post.ts"
 import { gameAccountOf, houseAccount } from "../money/accounts.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { endFailedConditions } from "../rewards/conditions.ts"
@@ -39,10 +39,7 @@ export async function playRound(
       at,
       memberId,
       naturalKey: `round:${gameCode}:${memberId}:${key}`,
-      entries: [
-        { accountId: houseAccount(trx, "games", memberId), amountSatang: -wonSatang },
-        { accountId: account, amountSatang: wonSatang },
-      ],
+      entries: between(houseAccount(trx, "games", memberId), account, wonSatang),
     })
     if (booked.ok && wonSatang > 0) await countWinnings(trx, memberId, wonSatang)
     if (booked.ok && wonSatang < 0) await endFailedConditions(trx, memberId, at)

@@ -5,7 +5,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { between, type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { gameAccountOf, walletOf } from "../money/accounts.ts"
@@ -88,10 +88,7 @@ async function move(
     kind: "transfer",
     at,
     operation,
-    entries: [
-      { accountId: ledgerAccountOf(memberId, from), amountSatang: -amountSatang },
-      { accountId: ledgerAccountOf(memberId, to), amountSatang },
-    ],
+    entries: between(ledgerAccountOf(memberId, from), ledgerAccountOf(memberId, to), amountSatang),
   })
   if (!posted.ok) return { status: "refused", code: "MONEY_NOT_ENOUGH", ...movement }
   const { transactionId } = posted

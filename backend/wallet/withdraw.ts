@@ -7,7 +7,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { hold } from "../ledger/holds.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { mustPost, type OperationRef } from "../ledger/post.ts"
 import type { Member } from "../members/members.ts"
 import { gameAccountOf, walletOf } from "../money/accounts.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
@@ -77,7 +77,7 @@ async function gather(
     .filter(({ amountSatang }) => amountSatang > 0)
   if (amounts.length === 0) return
   const total = amounts.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
-  const posted = await post(trx, {
+  const transactionId = await mustPost(trx, {
     kind: "gather",
     at,
     operation,
@@ -86,7 +86,6 @@ async function gather(
       { accountId: wallet, amountSatang: total },
     ],
   })
-  if (!posted.ok) throw new Error(`what was available a moment ago is not: ${posted.reason}`)
   for (const { code, amountSatang } of amounts) {
     await writeStatement(trx, {
       memberId,
@@ -96,7 +95,7 @@ async function gather(
       amountSatang,
       status: "SUCCESS",
       at,
-      transactionId: posted.transactionId,
+      transactionId,
     })
   }
 }

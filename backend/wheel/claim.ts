@@ -2,7 +2,7 @@
 import { walletAccount } from "#contract/wallet.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { type OperationRef, post } from "../ledger/post.ts"
+import { between, type OperationRef, post } from "../ledger/post.ts"
 import { houseAccount, operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
@@ -58,10 +58,7 @@ async function claim(
     at,
     operation,
     naturalKey: `coupon:${couponId}`,
-    entries: [
-      { accountId: giver, amountSatang: -amountSatang },
-      { accountId: wallet, amountSatang },
-    ],
+    entries: between(giver, wallet, amountSatang),
   })
   // Another claim of the same coupon was faster.
   if (!posted.ok) return { status: "refused", code: "NO_CLAIMABLE_COUPON" }

@@ -4,7 +4,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import { satangFromBaht } from "#contract/wire.ts"
 import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../../deposits/bank-deposits.ts"
 import { settleHold, voidHold } from "../../ledger/holds.ts"
-import { type OperationRef, post } from "../../ledger/post.ts"
+import { between, mustPost, type OperationRef } from "../../ledger/post.ts"
 import type { Member } from "../../members/members.ts"
 import { gameAccountOf, houseAccount, operator, walletOf } from "../../money/accounts.ts"
 import type { OperationOutcome } from "../../money/member-operation.ts"
@@ -120,13 +120,8 @@ async function move(
   amountSatang: number,
   operation: Operation,
 ): Promise<string> {
-  const entries = [
-    { accountId: giver, amountSatang: -amountSatang },
-    { accountId: receiver, amountSatang },
-  ]
-  const posted = await post(trx, { kind, at: operation.at, operation, entries })
-  if (!posted.ok) throw new Error(`the seed's ${operation.key} cannot be: ${posted.reason}`)
-  return posted.transactionId
+  const entries = between(giver, receiver, amountSatang)
+  return mustPost(trx, { kind, at: operation.at, operation, entries })
 }
 
 async function bookWithdrawal(
