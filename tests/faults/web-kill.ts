@@ -99,7 +99,7 @@ export async function killProcesses({ kills, seed }: { kills: number; seed: numb
         // The key stays until an answer to a form arrives: a new one, as the player would ask for where the page offers it.
         await untilAnswered(async () => {
           const page = await browser.open(askedOften(sent.at(-1)!.path))
-          if (!wordOn(page.text, amountOf(number))) throw new StillChecking()
+          if (!wordOn(page.text, amountOf(number))) throw new StillChecking(page.text)
           const name = t("operation.startNew")
           if (page.has({ role: "button", name })) await page.click({ role: "button", name })
         })
@@ -135,11 +135,13 @@ export async function killProcesses({ kills, seed }: { kills: number; seed: numb
 }
 
 /**
- * What a page says of this amount, in baht. A form that was opened again after its answer was lost has the key of the
+ * What a page says of this amount, in baht. The process may die when it has claimed and not sent: the operation is let go
+ * and its page says that the form can be sent again. A form that was opened again after its answer was lost has the key of the
  * operation before: with another amount nothing is sent, and its page names the operation before.
  */
 function wordOn(text: string, amount: number): "done" | "notSent" | "unknown" | undefined {
   if (text.includes(t("operation.checking.title"))) return "unknown"
+  if (text.includes(t("operation.safeToSendAgain"))) return "notSent"
   if (!text.includes(t("transfer.successMsg"))) return undefined
   const values = { amount: amount.toFixed(2), from: t("common.wallet"), to: "PG Soft" }
   return text.includes(t("transfer.transferMsg", values)) ? "done" : "notSent"
@@ -148,17 +150,21 @@ function wordOn(text: string, amount: number): "done" | "notSent" | "unknown" | 
 /** A result page that has looked for evidence for long enough. */
 const askedOften = (path: string) => `${path}?ask=22`
 
-class StillChecking extends Error {}
+class StillChecking extends Error {
+  constructor(page: string) {
+    super(`the page does not say what happened: ${page}`)
+  }
+}
 
 /** Runs it again while the connection breaks, as a patient player does. */
 async function untilAnswered<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (;;) {
+  for (const until = performance.now() + patienceMs; ; await sleep(30)) {
     try {
       return await attempt()
     } catch (error) {
       const { code } = error as { code?: string }
-      if (!(error instanceof StillChecking) && code !== "ECONNRESET" && code !== "ECONNREFUSED") throw error
-      await sleep(30)
+      const isPassing = error instanceof StillChecking || code === "ECONNRESET" || code === "ECONNREFUSED"
+      if (!isPassing || performance.now() > until) throw error
     }
   }
 }

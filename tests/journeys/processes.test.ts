@@ -35,7 +35,7 @@ seeded(
     const kills = times({ all: 5, few: 2 })
     const summary = await killProcesses({ kills, seed })
     expect(summary).toMatchObject({ kills, doubled: 0, untrue: [] })
-    expect(summary.done).toBeGreaterThan(kills)
+    expect(summary.done).toBeGreaterThan(0)
   },
 )
 
