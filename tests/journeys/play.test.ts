@@ -53,7 +53,11 @@ describe.each(["lo"] as const)("in %s", language => {
   test("the whole wallet moves, then the game opens, signed in", async ({ site }) => {
     const { member, page } = await openGame(site, "PG", { walletBaht: 150 }, language)
     expect(page.dialog?.text).toContain(words("game.playText", { amount: "150.00", name: "PG Soft" }))
+    const before = site.calls.length
     const leaving = await play(page, words).submit()
+    // Before the transfer, and for the page: nothing waits for a third.
+    const order = site.calls.slice(before).map(({ what }) => what)
+    expect(order.filter(what => what === "GET /api/wallet")).toHaveLength(2)
     expect(leaving.dialog?.name).toBe(words("game.opening", { name: "PG Soft" }))
     expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
     expect(leaving.url.search).toBe("")

@@ -1,11 +1,19 @@
 // The address that opens a game, asked for at the moment when the player plays (docs/decisions/070-launch.md).
+
+import { wallet } from "#app/loading/wallet.server.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { hasLoginLink, requestLoginLink } from "#app/services/auto-login.server.ts"
-import { findGameAccount, readCredentials, readWallet, walletBalance } from "#app/services/wallet.server.ts"
-import type { Failure } from "#contract/client.ts"
+import {
+  findGameAccount,
+  type GameAccount,
+  readCredentials,
+  type Wallet,
+  walletBalance,
+} from "#app/services/wallet.server.ts"
+import type { Failure, Result } from "#contract/client.ts"
 import { gameAddress, inLanguage } from "./game-address.ts"
 import { launchOf } from "./launch.ts"
 
@@ -27,22 +35,21 @@ type Opening = { address?: string; reason?: string }
 
 /**
  * The address that opens the game at once. None where its launch page has to come between: a form for the provider, no
- * answer, or money that is still in the wallet. `reading`: the game's credentials, which are read meanwhile. `isFresh`:
- * the whole wallet has moved just now, so that no money can have come that has to be asked about first.
+ * answer, or money that is still in the wallet. `reading`: the game's credentials, which are read meanwhile. `emptied`:
+ * the game as a wallet showed it that was empty, or has moved there, just now: no money can have come that has to be
+ * asked about first.
  */
 export async function addressToOpen(
   code: string,
   reading: ReturnType<typeof readCredentials>,
-  isFresh: boolean,
+  emptied: GameAccount | undefined,
 ): Promise<Opening> {
-  const ask = () => askForLoginLink(code, reading)
-  const asking = isFresh && hasLoginLink(code) ? ask() : undefined
-  const wallet = await readWallet(api())
-  if (!wallet.ok || walletBalance(wallet.value)) return {}
-  const game = findGameAccount(wallet.value, code)
+  // The page reads it in any case, so it is read meanwhile.
+  const mine = wallet()
+  const game = emptied ?? gameBesideEmptyWallet(code, await mine)
   if (!game) return {}
   if (hasLoginLink(code)) {
-    const asked = await (asking ?? ask())
+    const asked = await askForLoginLink(code, reading)
     if (!asked.ok) return { reason: reasonOf(asked.error) }
     return asked.address ? { address: asked.address } : { reason: "game.badLink" satisfies TextKey }
   }
@@ -51,6 +58,10 @@ export async function addressToOpen(
   const { gameIframe } = settings()
   const launch = launchOf(game, credentials.value, { hasLoginLink, gameIframe })
   return launch?.kind === "link" ? { address: inLanguage(launch.url, language()) } : {}
+}
+
+function gameBesideEmptyWallet(code: string, mine: Result<Wallet>): GameAccount | undefined {
+  return mine.ok && !walletBalance(mine.value) ? findGameAccount(mine.value, code) : undefined
 }
 
 /** The backend's word where it refused, else what went wrong. */

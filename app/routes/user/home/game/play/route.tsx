@@ -45,16 +45,21 @@ export async function action(args: Route.ActionArgs) {
   const { params } = args
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
-  let [isFunded, isFresh] = [false, false]
+  let isFunded = false
+  let played: GameAccount | undefined
   // It needs no other answer, so it does not wait for one.
   const reading = readCredentials(api(), params.code)
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
-    send: (_, key, timeoutMs) => fundGame(params.code, key, timeoutMs, objectionTo),
+    send: (_, key, timeoutMs) =>
+      fundGame(params.code, key, timeoutMs, game => {
+        played = game
+        return objectionTo(game)
+      }),
     // Not told by `send`: the answer may have no receipt, and a duplicate may get no answer of its own.
     async whenKnown(outcome) {
       isFunded = outcome.kind === "done" && outcome.receipt.status === "done"
-      isFresh = outcome.kind === "done" && !outcome.replayed
+      if (outcome.kind === "done" && outcome.replayed) played = undefined
       return undefined
     },
     resultPath: launchPath,
@@ -66,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!(answer instanceof Response)) return answer
   answer.headers.append("set-cookie", rememberGame(params.code))
-  const { address: link, reason } = isFunded ? await addressToOpen(params.code, reading, isFresh) : {}
+  const { address: link, reason } = isFunded ? await addressToOpen(params.code, reading, played) : {}
   if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)
