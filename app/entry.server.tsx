@@ -12,6 +12,7 @@ import { type Keep, KeepProvider } from "#app/components/kept.tsx"
 import { keepIn } from "#app/components/kept-parts.server.tsx"
 import { PageProvider } from "#app/components/page-context.tsx"
 import { knownAppName } from "#app/loading/app-name.server.ts"
+import { areAmountsHidden } from "#app/loading/hidden-amounts.server.ts"
 import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { session } from "#app/middleware/session.server.ts"
@@ -70,6 +71,7 @@ export function renderDocument(
     origin: originOf(),
     unsentForm: unsentForm(),
     loadNext,
+    areAmountsHidden: areAmountsHidden(),
     unread: unread(),
     typed: keptOn(url.pathname),
     announce: (text: string) => {

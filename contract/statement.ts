@@ -17,6 +17,8 @@ export const statementStatuses = ["SUCCESS", "FAILED", "IN_PROGRESS"] as const
 
 export const statementTypes = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const
 export type StatementType = (typeof statementTypes)[number]
+/** What brings money in; withdrawals take it out. */
+export const typesOfMoneyIn: StatementType[] = ["deposit", "bonus"]
 
 /** SUCCESS, FAILED, or anything else: in progress. Known words come in any case. */
 const status = z.codec(z.string(), z.string(), {
@@ -89,7 +91,11 @@ export type Slip = z.output<typeof slip>
 const statementPayload = pagePayload.extend({
   /** One line alone. */
   id: z.string().min(1).max(100).optional(),
-  statementType: z.enum(statementTypes).optional(),
+  /** One type, or some of them. */
+  statementType: z
+    .enum(statementTypes)
+    .or(z.array(z.enum(statementTypes)).min(1))
+    .optional(),
   status: z.enum(statementStatuses).optional(),
   /** The first instant of the period. */
   createdFrom: instant.optional(),

@@ -1,5 +1,6 @@
 // How far the condition of the bonus in use is met: what was won, what is missing, and below which balance the bonus
 // may end anyway.
+import { useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { BonusProgress as Progress } from "#app/services/bonus.server.ts"
@@ -8,9 +9,10 @@ import { BonusStyles } from "./bonus-styles.tsx"
 /** Renders nothing without `progress`, which not every backend gives. */
 export function BonusProgress({ progress }: { progress: Progress | undefined }) {
   const t = useT()
+  const held = useHeld()
   if (!progress) return null
   const { won, needed, threshold, balance, isMet } = progress
-  const amounts = { won: baht(won), needed: baht(needed), threshold: baht(threshold), balance: baht(balance) }
+  const amounts = { won: held(won), needed: baht(needed), threshold: baht(threshold), balance: held(balance) }
   return (
     <div className="bonus-progress">
       <BonusStyles />
@@ -21,7 +23,7 @@ export function BonusProgress({ progress }: { progress: Progress | undefined }) 
         value={isMet ? Math.max(needed, 1) : won}
         aria-label={t("bonus.progress.won", amounts)}
       />
-      <p>{isMet ? t("bonus.progress.met") : t("bonus.progress.left", { left: baht(needed - won) })}</p>
+      <p>{isMet ? t("bonus.progress.met") : t("bonus.progress.left", { left: held(needed - won) })}</p>
       {!isMet && threshold > 0 && (
         <p>{t(balance < threshold ? "bonus.progress.isBelow" : "bonus.progress.below", amounts)}</p>
       )}

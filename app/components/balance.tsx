@@ -1,19 +1,18 @@
 // The balance on top of home: the total, its parts, when that was, and the button that hides the amounts.
-import { href } from "react-router"
-import { baht, dateTime, isoTime } from "#app/locales/format.ts"
+import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Balances } from "#app/services/wallet.server.ts"
-import { Icon } from "./icon.tsx"
+import { AmountsButton } from "./amounts-button.tsx"
 import { Kept } from "./kept.tsx"
-import { groupsOf, hiddenAmount, LargeFigures, MoneyText } from "./money.tsx"
-import { PostForm } from "./post-form.tsx"
+import { groupsOf, LargeFigures, MoneyText, useHeld } from "./money.tsx"
+import { useAreAmountsHidden } from "./page-context.tsx"
 import { Uncounted, Unreadable } from "./unreadable.tsx"
 
-type Props = Balances & { atMs: number; isHidden: boolean }
+type Props = Balances & { atMs: number }
 
-export function Balance({ total, walletSatang, gamesSatang, atMs, isHidden }: Props) {
-  const figuresOf = (satang: number | undefined) => (isHidden ? hiddenAmount : baht(satang))
-  const figures = figuresOf(total.isUnknown ? undefined : total.satang)
+export function Balance({ total, walletSatang, gamesSatang, atMs }: Props) {
+  const held = useHeld()
+  const figures = held(total.isUnknown ? undefined : total.satang)
   return (
     <Kept
       as="section"
@@ -24,15 +23,9 @@ export function Balance({ total, walletSatang, gamesSatang, atMs, isHidden }: Pr
         length: figures.length,
         uncounted: total.uncounted,
         isWalletKnown: walletSatang !== undefined,
-        isHidden,
+        isHidden: useAreAmountsHidden(),
       }}
-      blanks={[
-        isoTime(atMs),
-        dateTime(atMs),
-        figuresOf(walletSatang),
-        figuresOf(gamesSatang),
-        ...groupsOf(figures),
-      ]}
+      blanks={[isoTime(atMs), dateTime(atMs), held(walletSatang), held(gamesSatang), ...groupsOf(figures)]}
     />
   )
 }
@@ -60,20 +53,7 @@ function Inside({ length, uncounted, isWalletKnown, isHidden, blanks }: InsidePr
               <time dateTime={iso}>{t("home.asOf", { time })}</time>
             </p>
           </div>
-          <PostForm action={href("/user/home/amounts")}>
-            <button
-              type="submit"
-              name="hide"
-              value={isHidden ? "no" : "yes"}
-              className="flex size-[44px] cursor-pointer items-center justify-center rounded-full"
-            >
-              <Icon
-                name={isHidden ? "eye-off" : "eye"}
-                className="size-5"
-                label={t(isHidden ? "home.show" : "home.hide")}
-              />
-            </button>
-          </PostForm>
+          <AmountsButton isHidden={isHidden} />
         </div>
         <LargeFigures groups={groups} length={length} />
         <Uncounted count={uncounted} />

@@ -2,18 +2,25 @@
 import { Fragment } from "react"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { useAreAmountsHidden } from "./page-context.tsx"
 
 /** In the place of each amount while the player hides them. */
-export const hiddenAmount = "•••••"
+const hiddenAmount = "•••••"
+
+/** Writes amounts that the player has or has moved: dots while they are hidden (docs/product/home.md). */
+export function useHeld(): (amountSatang: number | null | undefined) => string {
+  return useAreAmountsHidden() ? () => hiddenAmount : baht
+}
+
+/** Such an amount with its unit. */
+export function HeldMoney({ amountSatang, className }: MoneyProps) {
+  return <MoneyText className={className}>{useHeld()(amountSatang)}</MoneyText>
+}
+
+type MoneyProps = { amountSatang: number | null | undefined; className?: string }
 
 /** `1,234.50 baht`, on one line where it fits. */
-export function Money({
-  amountSatang,
-  className,
-}: {
-  amountSatang: number | null | undefined
-  className?: string
-}) {
+export function Money({ amountSatang, className }: MoneyProps) {
   return <MoneyText className={className}>{baht(amountSatang)}</MoneyText>
 }
 

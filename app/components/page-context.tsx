@@ -20,6 +20,8 @@ type PageContext = {
   unread?: Unread
   /** What was typed in this page's form before a login. */
   typed?: Record<string, string>
+  /** The player hides what they have (docs/product/home.md). */
+  areAmountsHidden?: boolean
   /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
   /** Puts a text about the last step before the document's title. */
@@ -53,6 +55,11 @@ export function useTyped(): Record<string, string> | undefined {
 /** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
 export function useShownAt(): number {
   return useContext(Context).shownAtMs
+}
+
+/** Does the player hide what they have? */
+export function useAreAmountsHidden(): boolean {
+  return useContext(Context).areAmountsHidden ?? false
 }
 
 /** What support asks for after a failure. */

@@ -1,10 +1,9 @@
 // A game account as a card: its picture, its name and what is in it (docs/product/games.md).
 import { href } from "react-router"
 import { Kept } from "#app/components/kept.tsx"
-import { hiddenAmount } from "#app/components/money.tsx"
+import type { useHeld } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { openedFrom, useScreen } from "#app/components/way-back.ts"
-import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -54,11 +53,10 @@ function stateOf(game: GameAccount): Card["state"] {
 export const amountsOfCard = 2
 
 /** The texts for the blanks of its card: what the account holds, and what the game shows for it. */
-export function amountsOf({ amount, ftWalletSlot }: GameAccount, isHidden: boolean): string[] {
-  if (isHidden) return [hiddenAmount, hiddenAmount]
-  const held = amount ?? 0
+export function amountsOf({ amount, ftWalletSlot }: GameAccount, held: ReturnType<typeof useHeld>): string[] {
+  const satang = amount ?? 0
   // A blank is never empty; this one is shown nowhere.
-  return [baht(held), ftWalletSlot ? baht(held * ftWalletSlot) : "-"]
+  return [held(satang), ftWalletSlot ? held(satang * ftWalletSlot) : "-"]
 }
 
 /** `amounts` are made by `amountsOf`. Without its code a game cannot be opened. */

@@ -1,6 +1,6 @@
 // A receipt as a list: amount, from, to, time, reference, new balance; what it does not say is left out.
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
-import { Money } from "#app/components/money.tsx"
+import { HeldMoney, Money } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -40,12 +40,12 @@ export function ReceiptList({ receipt, names, balances = [] }: Props) {
       {id && <Reference id={id} />}
       {balances.map(({ label, amountSatang }) => (
         <Detail key={label} label={label}>
-          <Money amountSatang={amountSatang} />
+          <HeldMoney amountSatang={amountSatang} />
         </Detail>
       ))}
       {balance != null && balances.length === 0 && status !== "refused" && (
         <Detail label={t("operation.newBalance")}>
-          <Money amountSatang={balance} />
+          <HeldMoney amountSatang={balance} />
         </Detail>
       )}
     </DetailList>

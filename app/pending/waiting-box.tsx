@@ -33,7 +33,7 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
       <h1 className="sr-only">{title}</h1>
       <div
         role={isNews ? "alert" : "status"}
-        className="surface flex items-center gap-x-2 py-1 pr-2 pl-4 text-sm"
+        className="surface flex min-h-screen items-center gap-x-2 py-1 pr-2 pl-4 text-sm"
       >
         <div className="min-w-0 grow">{children}</div>
         {refreshS !== undefined && (

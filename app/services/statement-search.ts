@@ -1,11 +1,17 @@
 // Filtering and summing statement lines, for backends that do not filter.
-import { type Statement, type StatementStatus, type StatementType, statusOf } from "#contract/statement.ts"
+import {
+  type Statement,
+  type StatementStatus,
+  type StatementType,
+  statusOf,
+  typesOfMoneyIn,
+} from "#contract/statement.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 
 /** A filter of statement lines; each part is optional. Instants in milliseconds since 1970. */
 export type StatementFilter = {
   id?: string
-  statementType?: StatementType
+  statementType?: StatementType | StatementType[]
   status?: StatementStatus
   createdFrom?: number
   /** Exclusive. */
@@ -26,7 +32,7 @@ export function matches(line: Statement, filter: StatementFilter): boolean {
   const at = line.createdAt ?? Number.NaN
   return (
     (id === undefined || line._id === id) &&
-    (statementType === undefined || line.statementType === statementType) &&
+    (statementType === undefined || [statementType].flat().some(type => type === line.statementType)) &&
     (status === undefined || statusOf(line) === status) &&
     (createdFrom === undefined || at >= createdFrom) &&
     (createdBefore === undefined || at < createdBefore)
@@ -39,5 +45,5 @@ export function totalsOf(lines: Statement[]): Totals {
     lines
       .filter(line => (types as string[]).includes(line.statementType ?? "") && statusOf(line) === "SUCCESS")
       .reduce((satangSoFar, { amount }) => satangSoFar + Math.abs(amount ?? 0), 0)
-  return { in: satang(sum(["deposit", "bonus"])), out: satang(sum(["withdraw"])) }
+  return { in: satang(sum(typesOfMoneyIn)), out: satang(sum(["withdraw"])) }
 }

@@ -42,7 +42,10 @@ export async function readStatement(
     const value = {
       ...pageIn(statements, page, total),
       totals: sumsOf(totals),
-      isFiltered: Boolean(filtered),
+      // A backend that knows one type alone may leave out a list of them.
+      isFiltered:
+        Boolean(filtered) &&
+        (!Array.isArray(filter.statementType) || statements.every(line => matches(line, filter))),
     }
     return { ok: true, value } as const
   }

@@ -1,7 +1,7 @@
 // POST /api/statement: a member's statement, filtered and summed (docs/decisions/091-statement-filters.md).
 import { type Selectable, sql } from "kysely"
 import type { z } from "zod"
-import type { listStatements, Statement } from "#contract/statement.ts"
+import { type listStatements, type Statement, typesOfMoneyIn } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
@@ -16,7 +16,7 @@ function linesOf(queries: Queries, memberId: string, asked: Asked) {
       .selectFrom("statement")
       .where("member_id", "=", memberId)
       .$if(id !== undefined, lines => lines.where("id", "=", id!))
-      .$if(type !== undefined, lines => lines.where("type", "=", type!))
+      .$if(type !== undefined, lines => lines.where("type", "in", [type!].flat()))
       // Literally, so that the indexes of pending and of failed lines fit.
       .$if(status !== undefined, lines =>
         lines.where("status", "=", sql.lit(status === "IN_PROGRESS" ? "PENDING" : status!)),
@@ -56,7 +56,6 @@ export async function readStatement(
 }
 
 type Row = Selectable<Tables["statement"]>
-const typesIn = ["deposit", "bonus"]
 const typesOut = ["withdraw"]
 
 function measured(rows: readonly Row[]) {
@@ -64,7 +63,7 @@ function measured(rows: readonly Row[]) {
     rows
       .filter(({ type, status }) => status === "SUCCESS" && types.includes(type))
       .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-  return { total: rows.length, moneyIn: sumOf(typesIn), moneyOut: sumOf(typesOut) }
+  return { total: rows.length, moneyIn: sumOf(typesOfMoneyIn), moneyOut: sumOf(typesOut) }
 }
 
 function measure(lines: ReturnType<typeof linesOf>) {
@@ -73,7 +72,7 @@ function measure(lines: ReturnType<typeof linesOf>) {
   return lines
     .select(({ fn }) => [
       fn.countAll<number>().as("total"),
-      sumOf(typesIn).as("moneyIn"),
+      sumOf(typesOfMoneyIn).as("moneyIn"),
       sumOf(typesOut).as("moneyOut"),
     ])
     .executeTakeFirstOrThrow()

@@ -68,7 +68,7 @@ test("hundreds of games are shown page by page, and home shows the first", async
       new URL(request.url).pathname === "/api/wallet" ? Response.json(wallet) : backend(request),
   })
   const { home, browser } = await logIn(site, await site.member())
-  expect(namesIn(home)).toHaveLength(10)
+  expect(namesIn(home)).toHaveLength(5)
   const last = await browser.open("/user/games?category=slot&page=8")
   expect(namesIn(last)).toHaveLength(20)
   expect(namesIn(last).at(-1)).toBe("Game 299")

@@ -87,6 +87,13 @@ describe.each([
     expect(second.has({ role: "link", name: t("common.pagination.next") })).toBe(false)
   })
 
+  test("money in and money out", async ({ open }) => {
+    const page = await open("/user/statement")
+    const moneyIn = await page.click(t("statement.quick.in"))
+    expect([moneyIn.path, sums(moneyIn)]).toEqual(["/user/statement?type=in", ["+316.00", "0.00"]])
+    expect(amounts(await page.click(t("statement.quick.withdraw")))).toEqual(["-100.00"])
+  })
+
   test("by status; what matches nothing says so and can be taken back", async ({ open }) => {
     expect(amounts(await open("/user/statement?status=IN_PROGRESS"))).toEqual(["-100.00"])
     const none = await open("/user/statement?status=FAILED")

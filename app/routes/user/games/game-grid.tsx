@@ -1,4 +1,5 @@
 // Games side by side, each with a star, and a titled part of them.
+import { useHeld } from "#app/components/money.tsx"
 import { FavouriteForm } from "#app/games/favourite-form.tsx"
 import { amountsOf, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GamesHeading } from "#app/games/games-heading.tsx"
@@ -6,7 +7,6 @@ import type { GameAccount } from "#app/services/wallet.server.ts"
 
 type Marks = {
   favourites: string[]
-  isHidden: boolean
   /** The path of this page. */
   back: string
 }
@@ -20,11 +20,12 @@ type GridProps = {
 
 export function GameGrid({ games, marks, isMain = false }: GridProps) {
   const cardOf = useCards()
+  const held = useHeld()
   return (
     <ul className="game-grid">
       {games.map((game, index) => (
         <li key={game.code || index} id={isMain && game.code ? `game-${game.code}` : undefined}>
-          <GameCard card={cardOf(game)} amounts={amountsOf(game, marks.isHidden)} />
+          <GameCard card={cardOf(game)} amounts={amountsOf(game, held)} />
           {game.code && (
             <FavouriteForm game={game} isFavourite={marks.favourites.includes(game.code)} back={marks.back} />
           )}

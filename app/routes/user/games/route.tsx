@@ -9,7 +9,6 @@ import { GameStyles } from "#app/games/game-cover.tsx"
 import { favouriteGames, recentGames } from "#app/games/remembered.server.ts"
 import { SearchForm } from "#app/games/search-form.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
-import { areAmountsHidden } from "#app/loading/hidden-amounts.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { gameCategories } from "#contract/wallet.ts"
@@ -27,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const mine = valueOr(await wallet(), undefined)
   if (!mine) return { asked, back, games: undefined }
   const games = mine.slots ?? []
-  const marks = { favourites: favouriteGames(), isHidden: areAmountsHidden(), back }
+  const marks = { favourites: favouriteGames(), back }
   const isList = asked.text !== "" || asked.category !== undefined
   const list = isList ? listOf(findGames(games, asked), pageFrom(url.searchParams.get("page"))) : undefined
   return { asked, back, marks, games, list, recent: gamesOf(games, recentGames()) }

@@ -26,7 +26,7 @@ type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, isHidden, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame, walletSatang } = props
+  const { name, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame, walletSatang } = props
   const games = props.games.value
   return (
     <>
@@ -35,12 +35,7 @@ export function Account(props: AccountProps) {
       <Balance {...props} />
       <MainActions />
       {mayBeFirst(props) && <FirstDeposit />}
-      <YourGames
-        games={props.yours.value}
-        lastGame={lastGame}
-        walletSatang={isHidden ? undefined : walletSatang}
-        isHidden={isHidden}
-      />
+      <YourGames games={props.yours.value} lastGame={lastGame} walletSatang={walletSatang} />
       {props.pending && <PendingNotice {...props.pending} />}
       <News {...props} />
       {bonus && <BonusInUse bonus={bonus} />}
@@ -54,7 +49,6 @@ export function Account(props: AccountProps) {
           key={category}
           category={category}
           games={games.filter(game => game.category === category)}
-          isHidden={isHidden}
         />
       ))}
     </>

@@ -2,7 +2,7 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { Figures } from "#app/components/money.tsx"
+import { Figures, useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -11,9 +11,10 @@ import type { ActiveBonus } from "#app/services/bonus.server.ts"
 export function BonusInUse({ bonus }: { bonus: ActiveBonus }) {
   const say = useWords()
   const t = useT()
+  const held = useHeld()
   const { progress } = bonus
   const name = say(bonus.name)
-  const won = progress && t("bonus.progress.won", { won: baht(progress.won), needed: baht(progress.needed) })
+  const won = progress && t("bonus.progress.won", { won: held(progress.won), needed: baht(progress.needed) })
   const most = Math.max(progress?.needed ?? 0, 1)
   return (
     <Link to={href("/user/bonus")} className="surface mt-3 flex min-h-11 items-center gap-3 p-3 pl-4">

@@ -1,6 +1,7 @@
 // One category of game accounts: a row of cards to push sideways, a grid where there is room (docs/product/home.md).
 import { href } from "react-router"
 import { Kept } from "#app/components/kept.tsx"
+import { useHeld } from "#app/components/money.tsx"
 import { queryOf } from "#app/games/find-games.ts"
 import { amountsOf, amountsOfCard, type Card, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GamesHeading } from "#app/games/games-heading.tsx"
@@ -11,13 +12,13 @@ import type { GameCategory } from "#contract/wallet.ts"
 type Props = {
   category: GameCategory
   games: GameAccount[]
-  isHidden: boolean
 }
 
-/** Two rows where there is room; the others are on the games screen. */
-const mostShown = 10
+/** One row where there is room; the others are on the games screen. */
+const mostShown = 5
 
-export function GameShelf({ category, games, isHidden }: Props) {
+export function GameShelf({ category, games }: Props) {
+  const held = useHeld()
   const cardOf = useCards()
   if (games.length === 0) return null
   const shown = games.slice(0, mostShown)
@@ -28,7 +29,7 @@ export function GameShelf({ category, games, isHidden }: Props) {
       aria-labelledby={category}
       part={Shelf}
       given={{ category, count: games.length, cards: shown.map(cardOf) }}
-      blanks={shown.flatMap(game => amountsOf(game, isHidden))}
+      blanks={shown.flatMap(game => amountsOf(game, held))}
     />
   )
 }

@@ -6,7 +6,6 @@ import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { gamesOf } from "#app/games/find-games.ts"
 import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
-import { areAmountsHidden } from "#app/loading/hidden-amounts.server.ts"
 import { onServer } from "#app/loading/on-server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -48,7 +47,6 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   ])
   const shared = {
     atMs: Date.now(),
-    isHidden: areAmountsHidden(),
     notice,
     hasWheel,
     agreements,

@@ -3,6 +3,7 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { useHeld } from "#app/components/money.tsx"
 import { OperationForm } from "#app/components/operation-form.tsx"
 import { amountsOf, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GameCover } from "#app/games/game-cover.tsx"
@@ -17,12 +18,11 @@ type Props = {
   games: GameAccount[]
   /** The first of them, if it can be opened. */
   lastGame: LastGame | undefined
-  /** `undefined` where it is not known, or not to be seen. */
   walletSatang: number | undefined
-  isHidden: boolean
 }
 
-export function YourGames({ games, lastGame, walletSatang, isHidden }: Props) {
+export function YourGames({ games, lastGame, walletSatang }: Props) {
+  const held = useHeld()
   const t = useT()
   const cardOf = useCards()
   if (games.length === 0) return null
@@ -40,7 +40,7 @@ export function YourGames({ games, lastGame, walletSatang, isHidden }: Props) {
         )}
         {others.map(game => (
           <li key={game.code}>
-            <GameCard card={cardOf(game)} amounts={amountsOf(game, isHidden)} />
+            <GameCard card={cardOf(game)} amounts={amountsOf(game, held)} />
           </li>
         ))}
       </ul>
@@ -51,6 +51,7 @@ export function YourGames({ games, lastGame, walletSatang, isHidden }: Props) {
 function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick<Props, "walletSatang">) {
   const say = useWords()
   const t = useT()
+  const held = useHeld()
   const { code } = game
   const { text: name, lang } = say(game.name)
   return (
@@ -68,7 +69,7 @@ function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick
           </GameCover>
         </Link>
         <p id="continue-text" className="min-w-0 grow basis-28 text-xs">
-          {whatMoves(t, name, walletSatang)}
+          {whatMoves(t, name, { walletSatang, held })}
         </p>
       </div>
       <button type="submit" className="btn btn-primary" aria-describedby="continue-text">

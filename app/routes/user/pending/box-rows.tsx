@@ -3,10 +3,9 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
-import { Figures } from "#app/components/money.tsx"
+import { Figures, useHeld } from "#app/components/money.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { WithdrawalTracker } from "#app/components/withdrawal-tracker.tsx"
-import { baht } from "#app/locales/format.ts"
 import { type Translate, useT } from "#app/locales/language.ts"
 import type { Box } from "#app/pending/box.server.ts"
 import type { Statement } from "#app/services/statement.server.ts"
@@ -22,6 +21,7 @@ type Props = {
 
 export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }: Props) {
   const t = useT()
+  const held = useHeld()
   if (box.state === "ended") {
     const text = box.leaveTo === "/terminated" ? t("common.terminated.title") : t("errors.sessionEnded")
     return <RowLink to={box.leaveTo} text={text} icon="circle-alert" />
@@ -42,7 +42,7 @@ export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }:
       <InProgress text={t(awaitedSinceMs ? "home.pending.awaited" : "home.pending.none")} isLive={isLive} />
     )
   }
-  const text = hasMore ? t("home.pending.many", { count: lines.length }) : sumsOf(t, lines)
+  const text = hasMore ? t("home.pending.many", { count: lines.length }) : sumsOf(t, held, lines)
   const [line] = lines
   const withdrawal = line?.statementType === "withdraw" && lines.length === 1 ? line : undefined
   return (
@@ -61,12 +61,12 @@ export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }:
 }
 
 /** `Deposit +200.00 · Withdrawal -350.00 baht`, and how many others: the frame has no room for more. */
-function sumsOf(t: Translate, lines: Statement[]): string {
+function sumsOf(t: Translate, held: ReturnType<typeof useHeld>, lines: Statement[]): string {
   const sums = (["deposit", "withdraw"] as const).flatMap(statementType => {
     const ofType = lines.filter(line => line.statementType === statementType)
     const amount = satang(ofType.reduce((sum, line) => sum + (line.amount ?? 0), 0))
     return ofType.length > 0
-      ? [`${t(`statement.types.${statementType}`)} ${signedAmount({ statementType, amount })}`]
+      ? [`${t(`statement.types.${statementType}`)} ${signedAmount({ statementType, amount }, held)}`]
       : []
   })
   const others = lines.filter(({ statementType: type }) => type !== "deposit" && type !== "withdraw").length
@@ -101,9 +101,10 @@ function RowLink({ to, text, icon }: { to: string; text: string; icon?: IconName
 
 function Ended({ line, others }: { line: Statement; others: number }) {
   const t = useT()
+  const held = useHeld()
   const kind = statementTypes.find(type => type === line.statementType)
   const isDone = statusOf(line) === "SUCCESS"
-  const values = { amount: baht(line.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
+  const values = { amount: held(line.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
   const text = !isDone
     ? kind === "withdraw"
       ? "home.pending.returned"

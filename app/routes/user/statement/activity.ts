@@ -1,6 +1,6 @@
 // The content of a statement line: its icon, its activity (docs/product/statement.md).
 import type { IconName } from "#app/components/icon.tsx"
-import { baht } from "#app/locales/format.ts"
+import type { useHeld } from "#app/components/money.tsx"
 import type { Language, Translate } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
@@ -23,15 +23,18 @@ export function iconOf({ statementType }: Statement): IconName {
 
 type ActivityText = { activity: string; detail: string }
 
-/**
- * The activity: the type with from and to, or the reason of a bonus; and further details, if any. `names` are names of
- * accounts by code.
- */
+type Shown = {
+  /** Names of accounts by code. */
+  names: Record<string, string>
+  held: ReturnType<typeof useHeld>
+}
+
+/** The activity: the type with from and to, or the reason of a bonus; and further details, if any. */
 export function activityText(
   t: Translate,
   spoken: Language,
   line: Statement,
-  names: Record<string, string>,
+  { names, held }: Shown,
 ): ActivityText {
   const { from, to } = partiesOf(t, line, names)
   const detail = descriptionOf(line, spoken)
@@ -43,7 +46,7 @@ export function activityText(
         ? { activity: t("statement.activity.withdrawTo", { to }), detail }
         : { activity: t("statement.activity.withdraw"), detail: joined(from, detail) }
     case "transfer": {
-      const change = walletChange(t, line)
+      const change = walletChange(t, line, held)
       return from && to
         ? { activity: t("statement.activity.transferFromTo", { from, to }), detail: joined(change, detail) }
         : { activity: t("statement.activity.transfer"), detail: joined(from || to, change, detail) }
@@ -61,10 +64,10 @@ export function activityText(
 }
 
 /** What a transfer that was made changed in the main wallet: its amount has no sign. */
-function walletChange(t: Translate, line: Statement): string {
+function walletChange(t: Translate, line: Statement, held: Shown["held"]): string {
   if (line.amount == null || statusOf(line) !== "SUCCESS") return ""
   const sign = isWallet(line.to) ? "+" : isWallet(line.from) ? "-" : undefined
-  return sign ? t("statement.walletChange", { amount: sign + baht(Math.abs(line.amount)) }) : ""
+  return sign ? t("statement.walletChange", { amount: sign + held(Math.abs(line.amount)) }) : ""
 }
 
 function isWallet(account: string | null | undefined): boolean {

@@ -1,8 +1,8 @@
 // The lines of one day, and what came in and went out on it.
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
-import { Figures } from "#app/components/money.tsx"
-import { baht, dateTime } from "#app/locales/format.ts"
+import { Figures, useHeld } from "#app/components/money.tsx"
+import { dateTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { totalsOf } from "#app/services/statement-search.ts"
@@ -64,8 +64,9 @@ export function StatementDay({ day, lines, isWhole, names, nowMs, typed }: Props
 
 function DaySum({ lines }: Pick<Day, "lines">) {
   const t = useT()
+  const held = useHeld()
   const sums = totalsOf(lines)
-  const parts = [sums.in > 0 && `+${baht(sums.in)}`, sums.out > 0 && `-${baht(sums.out)}`].filter(Boolean)
+  const parts = [sums.in > 0 && `+${held(sums.in)}`, sums.out > 0 && `-${held(sums.out)}`].filter(Boolean)
   if (parts.length === 0) return null
   return (
     <>

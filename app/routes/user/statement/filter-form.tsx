@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
-import { dayOf, type FilterAnswer, startOfDay, type Typed } from "./filter.ts"
+import { dayOf, type FilterAnswer, moneyIn, startOfDay, type Typed } from "./filter.ts"
 import { isQuick } from "./quick-filters.tsx"
 
 export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "result">) {
@@ -29,7 +29,10 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
             field={fields.type}
             label={t("statement.filter.type")}
             placeholder={t("statement.filter.allTypes")}
-            options={statementTypes.map(value => ({ value, label: t(`statement.types.${value}`) }))}
+            options={[
+              { value: moneyIn, label: t("statement.quick.in") },
+              ...statementTypes.map(value => ({ value, label: t(`statement.types.${value}`) })),
+            ]}
           />
           <SelectField
             field={fields.status}

@@ -4,10 +4,13 @@ import type { TextKey } from "#app/locales/language.ts"
 import type { StatementFilter } from "#app/services/statement.server.ts"
 import { bangkok, bangkokInstant, dayFormats } from "#contract/calendar.ts"
 import { typedDay } from "#contract/rules/typed.ts"
-import { statementStatuses, statementTypes } from "#contract/statement.ts"
+import { statementStatuses, statementTypes, typesOfMoneyIn } from "#contract/statement.ts"
 
 const filterNames = ["type", "status", "from", "to"] as const
 type FilterName = (typeof filterNames)[number]
+
+/** As a type: deposits and bonuses. */
+export const moneyIn = "in"
 
 /** As typed, empty parts left out: what the form shows again and the links to other pages carry. */
 export type Typed = { [Name in FilterName]?: string | undefined }
@@ -30,7 +33,8 @@ export function readFilter(query: URLSearchParams): FilterAnswer {
     if (value) typed[name] = value
   }
   const faults: Partial<Record<FilterName, TextKey>> = {}
-  const statementType = statementTypes.find(type => type === typed.type)
+  const statementType =
+    typed.type === moneyIn ? typesOfMoneyIn : statementTypes.find(type => type === typed.type)
   if (typed.type && !statementType) faults.type = "statement.filter.badChoice"
   const status = statementStatuses.find(status => status === typed.status)
   if (typed.status && !status) faults.status = "statement.filter.badChoice"

@@ -1,10 +1,10 @@
-// What players ask for most, in one tap: everything, deposits, withdrawals, games. The other parts of the filter stay.
+// What players ask for most, in one tap: everything, money in, money out, games. The other parts of the filter stay.
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import { queryOf, type Typed } from "./filter.ts"
+import { moneyIn, queryOf, type Typed } from "./filter.ts"
 
-const quickTypes = [undefined, "deposit", "withdraw", "transfer"] as const
+const quickTypes = [undefined, moneyIn, "withdraw", "transfer"] as const
 
 /** Is this type one of the links? */
 export function isQuick(type: string | undefined): boolean {

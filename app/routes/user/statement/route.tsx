@@ -2,10 +2,12 @@
 // the query of the address (docs/product/statement.md).
 import { data, href, Outlet } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { AmountsButton } from "#app/components/amounts-button.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { useAreAmountsHidden, usePath } from "#app/components/page-context.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -57,7 +59,10 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto max-w-2xl" inert={hasDialog}>
         {!hasDialog && <title>{title}</title>}
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
+          <div className="flex items-center gap-2">
+            <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
+            <AmountsButton isHidden={useAreAmountsHidden()} back={usePath()} />
+          </div>
           <Link to={href("/user/statement/slips")} className="btn max-w-full">
             <Icon name="file-text" className="size-5" />
             {t("statement.slipStatus")}

@@ -4,7 +4,7 @@ import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { Figures } from "#app/components/money.tsx"
+import { Figures, useHeld } from "#app/components/money.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { ago } from "#app/locales/format.ts"
@@ -42,8 +42,9 @@ export function StatementLine(props: Props) {
 function Line({ statement, names, nowMs }: Props) {
   const t = useT()
   const status = statusOf(statement)
-  const amount = signedAmount(statement)
-  const { activity, detail } = activityText(t, useLanguage(), statement, names)
+  const held = useHeld()
+  const amount = signedAmount(statement, held)
+  const { activity, detail } = activityText(t, useLanguage(), statement, { names, held })
   const { createdAt } = statement
   return (
     <>

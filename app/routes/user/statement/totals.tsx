@@ -1,11 +1,12 @@
 // What came in and went out by the lines that the statement shows, on all its pages together.
-import { Figures } from "#app/components/money.tsx"
-import { baht } from "#app/locales/format.ts"
+import { Figures, useHeld } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Totals as Sums } from "#app/services/statement.server.ts"
 
 export function Totals({ totals }: { totals: Sums }) {
   const t = useT()
+  const held = useHeld()
+  const signed = (sign: string, satang: number) => (satang === 0 ? "" : sign) + held(satang)
   return (
     <section aria-label={t("statement.totals.label")} className="surface mb-3 px-4 py-3">
       <dl className="flex flex-wrap gap-3 *:grow *:basis-24">
@@ -25,8 +26,4 @@ export function Totals({ totals }: { totals: Sums }) {
       <p className="text-xs opacity-80">{t("statement.totals.note")}</p>
     </section>
   )
-}
-
-function signed(sign: string, amountSatang: number): string {
-  return amountSatang === 0 ? baht(0) : sign + baht(amountSatang)
 }

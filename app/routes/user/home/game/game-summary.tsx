@@ -1,9 +1,8 @@
 // The head of a game account's dialog: its name and what is in it.
 
-import { Figures, Money } from "#app/components/money.tsx"
+import { Figures, HeldMoney, useHeld } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { GameCover, GameStyles } from "#app/games/game-cover.tsx"
-import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -12,6 +11,7 @@ import { isBalanceUnknown } from "#contract/wallet.ts"
 export function GameSummary({ game }: { game: GameAccount }) {
   const say = useWords()
   const t = useT()
+  const held = useHeld()
   const name = say(game.name)
   const { isActive, amount, ftWalletSlot } = game
   return (
@@ -28,11 +28,11 @@ export function GameSummary({ game }: { game: GameAccount }) {
           <>
             <p>
               <span className="text-sm opacity-80">{t("game.balance")}</span>{" "}
-              <Money amountSatang={amount ?? 0} className="text-[min(1.125rem,9.5vw)] font-bold" />
+              <HeldMoney amountSatang={amount ?? 0} className="text-[min(1.125rem,9.5vw)] font-bold" />
             </p>
             {!!ftWalletSlot && (
               <p className="text-sm opacity-80 tabular-nums">
-                <Figures text={t("game.credit", { amount: baht((amount ?? 0) * ftWalletSlot) })} />
+                <Figures text={t("game.credit", { amount: held((amount ?? 0) * ftWalletSlot) })} />
               </p>
             )}
           </>

@@ -1,6 +1,7 @@
 // Play: the whole wallet moves to the game first, then the game opens (docs/product/games.md).
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
+import { useHeld } from "#app/components/money.tsx"
 import { OperationForm } from "#app/components/operation-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -20,6 +21,7 @@ type Props = {
 export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen, newTab }: Props) {
   const say = useWords()
   const t = useT()
+  const held = useHeld()
   return (
     <OperationForm
       action={href("/user/home/game/:code/play", { code })}
@@ -29,7 +31,7 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
       {...(newTab && { target: "_blank", rel: "noopener" })}
     >
       <p id="play-text" className="text-sm">
-        {isOpen ? whatMoves(t, say(name).text, walletSatang) : t("game.playNotAvailable")}
+        {isOpen ? whatMoves(t, say(name).text, { walletSatang, held }) : t("game.playNotAvailable")}
       </p>
       <button
         type="submit"

@@ -1,6 +1,7 @@
 // The whole wallet to this game, and the way back (docs/product/games.md).
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
+import { useHeld } from "#app/components/money.tsx"
 import { OperationForm } from "#app/components/operation-form.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -13,6 +14,7 @@ type Props = { game: GameAccount; walletSatang: number | undefined; idempotencyK
 export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
   const say = useWords()
   const t = useT()
+  const held = useHeld()
   const { code, name, amount } = game
   const isEmpty = !walletSatang || walletSatang <= 0
   const whyClosed = walletSatang === undefined ? "game.transferOnlyUnknown" : "game.transferOnlyEmpty"
@@ -26,7 +28,7 @@ export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
       <p id="transfer-only-text" className="text-sm">
         {isEmpty
           ? t(whyClosed)
-          : t("game.transferOnlyText", { amount: baht(walletSatang), name: say(name).text })}
+          : t("game.transferOnlyText", { amount: held(walletSatang), name: say(name).text })}
       </p>
       <button type="submit" className="btn btn-lg" disabled={isEmpty} aria-describedby="transfer-only-text">
         {t("game.transferOnly")}

@@ -1,10 +1,9 @@
 // A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
 
 import { FieldGroup } from "#app/components/field-shell.tsx"
+import { HeldMoney } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import type { Field } from "#app/components/use-form.ts"
-import { baht } from "#app/locales/format.ts"
-import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { Words } from "#contract/words.ts"
 
@@ -78,7 +77,6 @@ function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) 
 
 function PickerAccount({ account }: { account: PickableAccount }) {
   const name = useWords()(account.name)
-  const t = useT()
   return (
     <>
       <span className="font-semibold" lang={name.lang}>
@@ -88,7 +86,7 @@ function PickerAccount({ account }: { account: PickableAccount }) {
         {account.amountSatang === undefined ? (
           <Unreadable />
         ) : (
-          t("common.amountBaht", { amount: baht(account.amountSatang) })
+          <HeldMoney amountSatang={account.amountSatang} />
         )}
       </span>
     </>

@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Blocked } from "#app/components/blocked.tsx"
+import { useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
@@ -38,6 +39,7 @@ export function blockOf({ bankAccount, bonus, total, neededSatang, minSatang }: 
 /** The reason, and what helps. */
 export function WithdrawalBlocked({ block }: { block: Block }) {
   const t = useT()
+  const held = useHeld()
   switch (block.by) {
     case "account":
       return (
@@ -60,7 +62,7 @@ export function WithdrawalBlocked({ block }: { block: Block }) {
     case "balance":
       return (
         <Blocked helps={{ to: href("/user/home/deposit"), text: t("home.tiles.deposit") }}>
-          {t("withdraw.below", { min: baht(block.minSatang), total: baht(block.totalSatang) })}
+          {t("withdraw.below", { min: baht(block.minSatang), total: held(block.totalSatang) })}
         </Blocked>
       )
   }

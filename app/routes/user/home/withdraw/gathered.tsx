@@ -1,5 +1,5 @@
 // Which game balances a withdrawal takes along.
-import { Money } from "#app/components/money.tsx"
+import { HeldMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -16,7 +16,7 @@ export function Gathered({ games }: { games: GameAccount[] }) {
         {games.map(({ code, name, amount }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-4">
             <span lang={say(name).lang}>{say(name).text}</span>
-            <Money amountSatang={amount} className="font-semibold" />
+            <HeldMoney amountSatang={amount} className="font-semibold" />
           </li>
         ))}
       </ul>

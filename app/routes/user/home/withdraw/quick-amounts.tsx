@@ -2,6 +2,7 @@
 // everything, since what remains is lost.
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
+import { useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { WithdrawalLimits } from "#app/services/lookup.server.ts"
@@ -15,6 +16,7 @@ type Props = {
 
 export function QuickAmounts({ totalSatang, limits, lastSatang, hasBonus }: Props) {
   const t = useT()
+  const held = useHeld()
   const least = Math.max(limits?.minSatang ?? 0, 1)
   const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
   const half = Math.floor(most / 200) * 100
@@ -23,7 +25,7 @@ export function QuickAmounts({ totalSatang, limits, lastSatang, hasBonus }: Prop
     { satang: half, text: t("withdraw.half") },
     ...(lastSatang === undefined
       ? []
-      : [{ satang: lastSatang, text: t("withdraw.last", { amount: baht(lastSatang) }) }]),
+      : [{ satang: lastSatang, text: t("withdraw.last", { amount: held(lastSatang) }) }]),
   ].filter(({ satang }) => !hasBonus && satang >= least && satang < most)
   return (
     <div className="-mt-2 mb-4 flex flex-wrap gap-2">

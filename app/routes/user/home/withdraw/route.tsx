@@ -5,14 +5,13 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
-import { Money } from "#app/components/money.tsx"
+import { HeldMoney, useHeld } from "#app/components/money.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { amount } from "#app/forms/fields.ts"
 import { type Refusal, readForm } from "#app/forms/submission.server.ts"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
-import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { earlierOperation } from "#app/operations/earlier.server.ts"
@@ -98,6 +97,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
+  const held = useHeld()
   const { idempotencyKey, stepUp, total, games, neededSatang, bankAccount, limits, bonus, pending } =
     loaderData
   const { typed, isAsked, isBonusUnknown } = loaderData
@@ -159,9 +159,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       >
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{t("withdraw.total")}</span>
-          <Money amountSatang={total.isUnknown ? undefined : total.satang} className="text-xl font-bold" />
+          <HeldMoney
+            amountSatang={total.isUnknown ? undefined : total.satang}
+            className="text-xl font-bold"
+          />
           <span className="basis-full text-sm opacity-80">
-            {inGames > 0 ? t("withdraw.inGames", { amount: baht(inGames) }) : t("withdraw.totalHint")}
+            {inGames > 0 ? t("withdraw.inGames", { amount: held(inGames) }) : t("withdraw.totalHint")}
           </span>
           <Uncounted count={total.uncounted} />
         </div>

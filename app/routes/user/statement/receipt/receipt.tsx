@@ -6,7 +6,7 @@ import { Figures, figuresSize } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { WithdrawalTracker, type WithdrawalWay } from "#app/components/withdrawal-tracker.tsx"
-import { dateTime, isoTime } from "#app/locales/format.ts"
+import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
@@ -32,7 +32,7 @@ export function Receipt({ id, statement, names, name, member, way }: Props) {
   const spoken = useLanguage()
   const t = useT()
   const status = statusOf(statement)
-  const { activity } = activityText(t, spoken, statement, names)
+  const { activity } = activityText(t, spoken, statement, { names, held: baht })
   const { from, to } = partiesOf(t, statement, names)
   const description = descriptionOf(statement, spoken)
   const { createdAt } = statement

@@ -5,7 +5,7 @@ import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { Money } from "#app/components/money.tsx"
+import { HeldMoney } from "#app/components/money.tsx"
 import { useAnnounce } from "#app/components/page-context.tsx"
 import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -30,7 +30,7 @@ export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, pat
         <DetailList>
           {balanceSatang !== undefined && (
             <Detail label={t("operation.newBalance")}>
-              <Money amountSatang={balanceSatang} className="font-bold" />
+              <HeldMoney amountSatang={balanceSatang} className="font-bold" />
             </Detail>
           )}
           {atMs !== undefined && (
