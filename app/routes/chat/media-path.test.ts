@@ -16,6 +16,7 @@ test.each(
     /api/bonus/clear /api/bonus/clear.png /API/Bonus/Clear.json /api/bonus/clear/ /api/invite/receive
     /api/wallet/activate/PG /api/wallet/activate/PG.png /api/chat/history /v1/api/bonus/clear.png
     /api/wallet /admin / /files/%2e%2e/api/bonus/clear /files/..%2fapi%2fbonus%2fclear
+    /api/promotion/activate/MEDIA/ /api/wallet/activate/files/x /v1/api/autoLogin/pg/images/
     /api/bonus/clear;a.png /api//bonus/clear.png
   `
     .trim()
