@@ -1,9 +1,10 @@
 // Files of the chat: how many bytes are kept of whom, where, and for how long (docs/product/chat.md).
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { type FileHandle, open } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { chatFilesKeptDays, chatQuotaBytes } from "#contract/rules/uploads.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
@@ -170,4 +171,22 @@ test("a name that is a path is no name of a file", async () => {
   for (const name of ["../a", "a/b", "", ".", "a.b"]) {
     await expect(async () => store.read(name, 0, 1)).rejects.toThrow("not a name")
   }
+})
+
+test("a file that does not fit on the disk leaves nothing behind, and another of its name stays", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-full-"))
+  const store = filesInFolder(folder)
+  await store.put("kept", png)
+  const handle = await open(join(folder, "kept"))
+  vi.spyOn(Object.getPrototypeOf(handle), "writeFile").mockImplementation(async function (this: FileHandle) {
+    await this.write(png.subarray(0, 9))
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
+  })
+  await expect(store.put("half", png)).rejects.toThrow("no space")
+  await expect(store.put("kept", png)).rejects.toThrow("EEXIST")
+  vi.restoreAllMocks()
+  await handle.close()
+  expect(readdirSync(folder)).toEqual(["kept"])
+  expect(readFileSync(join(folder, "kept"))).toEqual(png)
+  rmSync(folder, { recursive: true })
 })

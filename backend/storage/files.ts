@@ -1,11 +1,11 @@
 // Files of players outside the database: a folder, or memory where the database is in memory. An object store needs
 // these four functions.
-import { mkdir, open, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, open, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Names are made by us: letters and digits. */
 export type FileStore = {
-  /** Keeps a file; resolves once it is stored. */
+  /** Keeps a file whole, or none of it. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The length of a file in bytes, or undefined when there is none. */
   lengthOf(name: string): Promise<number | undefined>
@@ -31,7 +31,16 @@ export function filesInFolder(folder: string): FileStore {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(pathOf(name), bytes, { flag: "wx", mode: 0o600 })
+      const file = await open(pathOf(name), "wx", 0o600)
+      try {
+        await file.writeFile(bytes)
+      } catch (error) {
+        // A part would keep what a full disk has left.
+        await rm(pathOf(name), { force: true })
+        throw error
+      } finally {
+        await file.close()
+      }
     },
     async lengthOf(name) {
       return (await stat(pathOf(name)).catch(absent))?.size
