@@ -57,6 +57,13 @@ test.each([
   expect(await record()).toMatchObject({ ok: true, value: { status: "unconfirmed" } })
 })
 
+test("a call that is still under way is asked for again until it has its answer", async () => {
+  const underWay = () => Response.json({ message: "REQUEST_IN_FLIGHT" }, { status: 409 })
+  const { send, calls } = transferring("honoured", [lost, underWay, () => Response.json({ code: "SUCCESS" })])
+  expect(await send()).toMatchObject({ ok: true })
+  expect(calls()).toBe(3)
+})
+
 test("without a connection at the first call nothing was sent", async () => {
   const unsent = () => {
     throw Object.assign(new TypeError("failed"), { code: "ECONNREFUSED" })

@@ -33,8 +33,8 @@ export async function detectRefusal(
     await mover.send({ from: code, to: "NO-SUCH-GAME", amount }),
     await mover.send({ from: "NO-SUCH-WALLET", to: mover.game, amount }),
   ]
-  const unclear = replies.filter(({ status, headers, text }) => {
-    const { state } = judge({ status, headers, body: text }, rowOf(transfer)!)
+  const unclear = replies.filter(({ status, text }) => {
+    const { state } = judge({ status, body: text }, rowOf(transfer)!)
     return state !== "refused"
   })
   if (unclear.length === 0) {

@@ -172,7 +172,7 @@ function unitsOf(detection: Detection, amount: number, trial: Trial, samples: Sa
 function proofOf(trial: Trial, envelope: string | null): string {
   const { reply, walletMs, lineMs } = trial
   const row = forms.find(({ form }) => form === "transfer")!
-  const answer = { status: reply.status, headers: reply.headers, body: reply.text }
+  const answer = { status: reply.status, body: reply.text }
   const { state, receipt } = judge(answer, row, { envelope })
   const evidence = [
     ...(lineMs === undefined ? [] : [`a line of the statement (after ${lineMs} ms)`]),

@@ -7,7 +7,6 @@ import { forms } from "./forms.ts"
 import { judge } from "./judge.ts"
 
 const moneyForms = forms.filter(({ kind }) => kind === "money")
-const headers = new Headers()
 
 test("nothing but a receipt or a code of the catalogue settles an answer of any shape", ({ seed }) => {
   const random = mulberry(seed)
@@ -15,7 +14,7 @@ test("nothing but a receipt or a code of the catalogue settles an answer of any 
     const status = pick(random, unclearStatuses)
     const body = unclearBody(random)
     const row = pick(random, moneyForms)
-    const { state } = judge({ status, headers, body }, row)
+    const { state } = judge({ status, body }, row)
     // A slice, or the code itself, is what was asked for.
     if (state === "done" && row.content !== undefined) continue
     expect(state, `${row.form} ${status} ${body.slice(0, 300)}`).toBe("unconfirmed")
@@ -38,7 +37,7 @@ test("a code that refuses is found wherever it stands, under any status", ({ see
   for (let round = 0; round < 5_000; round++) {
     const code = pick(random, ["MONEY_NOT_ENOUGH", "TRANSFER_MINIMUM", "BONUS_CONDITION", "NO_DATA"])
     const body = JSON.stringify(pick(random, placed)(code, { amount: random() }))
-    const judged = judge({ status: pick(random, statuses), headers, body }, pick(random, moneyForms))
+    const judged = judge({ status: pick(random, statuses), body }, pick(random, moneyForms))
     expect(judged, body).toMatchObject({ state: "refused", code })
   }
 })

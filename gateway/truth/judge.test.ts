@@ -12,7 +12,6 @@ const withdrawal = rowNamed("withdrawal")
 
 const answer = (body: unknown, status = 200) => ({
   status,
-  headers: new Headers(),
   body: typeof body === "string" ? body : JSON.stringify(body),
 })
 const stateOf = (body: unknown, status = 200, row = transfer, dialect?: AnswerDialect) =>
@@ -77,6 +76,8 @@ const oddAnswers: [unknown, number?][] = [
   ['<?xml version="1.0"?><code>SUCCESS</code>'],
   ['{"code":"SUCCESS"'],
   ['{"code":"FAIL","code":"SUCCESS"}'],
+  ['{"code":"SUCCESS","code":"MONEY_NOT_ENOUGH"}'],
+  [{ code: "SUCCESS", data: Array(2001).fill({ status: 0 }), error: "limit" }],
   ['{"code":"SUCCESS","amount":NaN}'],
   [`{"code":"SUCCESS","data":${"[".repeat(70)}${"]".repeat(70)}}`],
   [{ code: "SUCCESS" }, 302],
@@ -213,6 +214,7 @@ test("what a dialect declares is a refusal, and nothing else of the field", () =
   expect(stateOf({ data: { rc: false } }, 200, transfer, dialect)).toBe("refused")
   expect(stateOf({ data: { rc: "96" } }, 200, transfer, dialect)).toBe("unconfirmed")
   expect(stateOf({ data: {} }, 200, transfer, dialect)).toBe("unconfirmed")
+  expect(stateOf('{"data":{"rc":"00","rc":"51"}}', 200, transfer, dialect)).toBe("unconfirmed")
 })
 
 describe("forms that move nothing", () => {
@@ -244,6 +246,7 @@ describe("forms that move nothing", () => {
     [{ message: "รหัสไม่ถูกต้อง" }, 200, "unconfirmed"],
     [{ error_code: 12 }, 200, "unconfirmed"],
     [{ status: "INVALID" }, 200, "unconfirmed"],
+    ["<html>maintenance</html>", 200, "unconfirmed"],
   ])("a one-time code needs a code, a flag, or an answer without words: %j (%s)", (body, status, state) => {
     expect(stateOf(body, status, code)).toBe(state)
   })
@@ -281,4 +284,6 @@ test("a field that stands twice is seen, however it is written", () => {
   expect(isAmbiguous('{"code":1,"\\u0063ode":2}')).toBe(true)
   expect(isAmbiguous('{"a":{"code":1},"b":{"code":2},"c":["code","code"]}')).toBe(false)
   expect(isAmbiguous('{"a":"\\"code\\":1","code":2}')).toBe(false)
+  expect(isAmbiguous('{"code":1,"list":[[],{}],"code":2}')).toBe(true)
+  expect(stateOf({ code: "SUCCESS", data: Array(100).fill([]) })).toBe("done")
 })

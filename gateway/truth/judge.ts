@@ -9,7 +9,7 @@ import { refusalWords } from "../wire/refusal-words.ts"
 import { type FormRow, fieldsOf } from "./forms.ts"
 
 /** An answer as it came. `body` is its text, in whatever shape. */
-type ForeignAnswer = { status: number; headers: Headers; body: string }
+type ForeignAnswer = { status: number; body: string }
 
 /**
  * `refused`: nothing was done, and nothing will be. `unconfirmed`: evidence has to tell. `code` is of the catalogue;
@@ -23,13 +23,11 @@ export type Judgement = {
   receipt?: Receipt
 }
 
-const bare: AnswerDialect = { envelope: null }
-
 /** Judges an answer. `language` chooses among words in several languages. Linear in the length of the answer. */
 export function judge(
   { status, body: text }: ForeignAnswer,
   row: FormRow,
-  dialect: AnswerDialect = bare,
+  dialect: AnswerDialect = { envelope: null },
   language?: string,
 ): Judgement {
   const body = readBody(text)
@@ -39,7 +37,11 @@ export function judge(
   const told = refusalWords(body, { status, language, fields: fieldsOf(row) })
   const code = refusalIn(said)
   const refused: Judgement = { state: "refused", ...told, ...(code && { code }) }
-  const unconfirmed: Judgement = { state: "unconfirmed", ...(told.words && { words: told.words }) }
+  const isUnderWay = said.some(({ value }) => value === inFlight)
+  const unconfirmed: Judgement = {
+    ...{ state: "unconfirmed", ...(isUnderWay && { code: inFlight }) },
+    ...(told.words && { words: told.words }),
+  }
 
   const isSuccess = status >= 200 && status < 300
   const receipt = isSuccess && isCertain ? receiptIn(value, dialect) : undefined
@@ -80,7 +82,8 @@ export function judge(
 const plainSuccess: readonly string[] = ["OK", "SUCCESS"] satisfies ErrorCode[]
 
 /** What an answer to a call that is still under way, or whose server has failed, says. */
-const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", "REQUEST_IN_FLIGHT"]
+const inFlight = "REQUEST_IN_FLIGHT"
+const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", inFlight]
 
 /** The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). */
 export function refusalIn(said: Said[]): string | undefined {

@@ -38,7 +38,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 
 /** Looks through a text that may be JSON once, without a stack of its own calls. */
 function scan(text: string): { isTooDeep: boolean; hasRepeatedField: boolean } {
-  const fields: (Set<string> | undefined)[] = []
+  const fields: Set<string>[] = []
   let hasRepeatedField = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -52,7 +52,7 @@ function scan(text: string): { isTooDeep: boolean; hasRepeatedField: boolean } {
       }
       at = end
     } else if (code === openBrace || code === openBracket) {
-      fields.push(code === openBrace ? new Set() : undefined)
+      fields.push(new Set())
       if (fields.length > maxDepth) return { isTooDeep: true, hasRepeatedField }
     } else if (code === closeBrace || code === closeBracket) fields.pop()
   }

@@ -32,9 +32,8 @@ type ForeignOptions = ClientOptions & { dialect?: Dialect }
 export function createForeignClient({ dialect = fullDialect, ...options }: ForeignOptions): ApiClient {
   const client = createClient(options, {
     call: (endpoint, extra, _, signal) => callOf(options, dialect, endpoint, extra, signal),
-    parse: (endpoint, { status, headers, text }) =>
+    parse: (endpoint, { status, text }) =>
       parseAnswer(endpoint, status, text, dialect, {
-        headers,
         hasToken: options.token !== undefined,
         language: options.language,
       }),
@@ -69,7 +68,7 @@ function callOf(
 }
 
 /** What else is known of an answer. `hasToken`: the call carried one. */
-type Around = { headers?: Headers; hasToken?: boolean; language?: string | undefined }
+type Around = { hasToken?: boolean; language?: string | undefined }
 
 /**
  * Reads an answer of an endpoint: that of a form by the table of truth, any other by its codes, its flags and the
@@ -80,7 +79,7 @@ export function parseAnswer(
   status: number,
   text: string,
   dialect: Dialect = fullDialect,
-  { headers = new Headers(), hasToken = true, language }: Around = {},
+  { hasToken = true, language }: Around = {},
 ): ParsedAnswer {
   const ended = endOfVisit({ status, body: text }, { hasToken, isOpen: needsNoMember(endpoint) })
   if (ended !== undefined) return failed({ kind: "signed-out", code: ended })
@@ -88,7 +87,7 @@ export function parseAnswer(
   const body = readBody(text)
   const content = body.kind === "json" ? contentOf(body.value, dialect) : undefined
   if (!row) return readAnswer(endpoint, status, { body, content, dialect, language })
-  return formAnswer(endpoint, judge({ status, headers, body: text }, row, dialect, language), {
+  return formAnswer(endpoint, judge({ status, body: text }, row, dialect, language), {
     status,
     content,
     dialect,

@@ -101,6 +101,8 @@ test("a server's own failure is shown in Thai and Lao alone", () => {
 test("control characters and marks of direction are no text, and words are cut at 300", () => {
   expect(read({ message: "ก\u0000\u202e\n ข" }).words).toBe("ก ข")
   expect(read({ message: "ก".repeat(5000) }).words).toHaveLength(300)
+  expect(read({ message: `${"\u200e".repeat(400)}ก` }).words).toBe("ก")
+  expect(read({ message: " ", detail: reason }).words).toBe(reason)
 })
 
 test("bad input is read in little time: wide, deep, long", () => {
