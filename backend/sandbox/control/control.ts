@@ -114,7 +114,6 @@ export function createControl(context: Context, world: SandboxWorld) {
     gameSite: {
       games: world.games,
       wallet: createSeamlessWallet(context),
-      clock: context.clock,
       log: context.log,
     },
     setOutage: world.setOutage,

@@ -161,7 +161,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     const betSatang = 10_00
     // Plays each round it gets several times at once, and those that won again, in this game and in another one.
     for (let number = 0; number < rounds; number++) {
-      const key = games.roundOf("PG", username, games.issueRound("PG", username))!
+      const key = games.issue("round", "PG", username)
       const round = { code: "PG" as const, username, key, betSatang }
       const [first] = await Promise.all([play(round), play({ ...round, betSatang: 2 * betSatang })])
       if (first!.outcome === "won") await play({ ...round, betSatang: 100 * betSatang })

@@ -5,22 +5,18 @@ import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
 import { html } from "hono/html"
-import type { ProviderCode } from "#contract/auto-login.ts"
 import { type Listening, listen } from "../../http/listen.ts"
-import { type Clock, describeError, type Log } from "../../kernel/environment.ts"
+import { describeError, type Log } from "../../kernel/environment.ts"
 import { type Game, games } from "../../money/games.ts"
 import { satangOfText } from "../local/format.ts"
 import { objectionTo, objectionToHost, safetyHeaders } from "../local/guard.ts"
-import type { SandboxGames } from "../world/games.ts"
+import { passMs, type SandboxGames } from "../world/games.ts"
 import { gamePage, signInPage, tablePage } from "./pages.ts"
 import { createRounds } from "./rounds.ts"
 import type { SeamlessWallet } from "./seamless-wallet.ts"
 import { languageOf, languages, type Texts, texts } from "./texts.ts"
 
 const stylesheet = readFileSync(new URL("./game-site.css", import.meta.url), "utf8")
-
-/** How long a player stays signed in. */
-const visitMs = 30 * 60_000
 
 const languageCookie = "language"
 
@@ -30,7 +26,6 @@ const maxFormLength = 16 * 1024
 type GameSiteParts = {
   games: SandboxGames
   wallet: SeamlessWallet
-  clock: Clock
   log: Log
 }
 
@@ -52,7 +47,7 @@ export function createGameSite(
 ): {
   fetch(request: Request): Promise<Response> | Response
 } {
-  const { wallet, clock, log } = parts
+  const { wallet, log } = parts
   const rounds = createRounds(wallet, parts.games)
   const app = new Hono()
 
@@ -68,22 +63,16 @@ export function createGameSite(
   app.get("/game-site.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
 
   const enter = (http: Context, game: Game, username: string) => {
-    const endsAtMs = clock() + visitMs
-    const visit = parts.games.seal(JSON.stringify([game.code, username]), endsAtMs)
-    setCookie(http, cookieOf(game), visit, {
+    setCookie(http, cookieOf(game), parts.games.issue("visit", game.code, username), {
       path: pathOf(game),
       httpOnly: true,
       sameSite: "Lax",
-      maxAge: visitMs / 1000,
+      maxAge: passMs.visit / 1000,
     })
     return http.redirect(pathOf(game), 303)
   }
-  const playerOf = (http: Context, game: Game): string | undefined => {
-    const visit = parts.games.unseal(getCookie(http, cookieOf(game)) ?? "")
-    if (visit === undefined) return undefined
-    const [code, username] = JSON.parse(visit) as [ProviderCode, string]
-    return code === game.code ? username : undefined
-  }
+  const playerOf = (http: Context, game: Game): string | undefined =>
+    parts.games.holderOf("visit", game.code, getCookie(http, cookieOf(game)) ?? "")
 
   for (const game of games) {
     const path = pathOf(game)
@@ -108,7 +97,7 @@ export function createGameSite(
       }
       const key = http.req.query("round") ?? ""
       const report = await rounds.report({ code: game.code, username, key })
-      const roundKey = parts.games.issueRound(game.code, username)
+      const roundKey = parts.games.issue("round", game.code, username)
       const table = { game, say, path, username, balanceSatang, report, lastKey: key, roundKey }
       return http.html(gamePage(frame, say.welcome, tablePage(table)))
     })
@@ -130,7 +119,7 @@ export function createGameSite(
     })
 
     app.get(`${path}/enter`, http => {
-      const username = parts.games.redeem(game.code, http.req.query("ticket") ?? "")
+      const username = parts.games.holderOf("login", game.code, http.req.query("ticket") ?? "")
       if (username === undefined) {
         return refuse(http, "oldLink")
       }
@@ -143,10 +132,10 @@ export function createGameSite(
       const form = await formOf(http)
       const username = playerOf(http, game)
       if (!username) return refuse(http, "toPlay")
-      const { round = "", baht = "" } = form ?? {}
+      const { round: key = "", baht = "" } = form ?? {}
       const betSatang = satangOfText(baht)
-      const key = parts.games.roundOf(game.code, username, round)
-      if (!betSatang || key === undefined) return http.text("That is no round.", 400)
+      const isTheirs = parts.games.holderOf("round", game.code, key) === username
+      if (!betSatang || !isTheirs) return http.text("That is no round.", 400)
       await rounds.play({ code: game.code, username, key, betSatang })
       return http.redirect(`${path}?round=${key}`, 303)
     })

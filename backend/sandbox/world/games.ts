@@ -1,21 +1,21 @@
 // The sandboxed game providers: accounts, login links that work once, and the luck of their rounds. Their site
 // (backend/sandbox/game-site/) asks here whose link it is; a player with a password is in our own database.
 import { createHmac } from "node:crypto"
+import QuickLRU from "quick-lru"
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
 import { randomId, randomText } from "../../kernel/identifiers.ts"
-import { sameText } from "../../kernel/same-text.ts"
 import { gameOf } from "../../money/games.ts"
 import type { GamePlace, GameProvider } from "../../providers/games.ts"
 
 /** The wallet fills in the player's language (docs/product/games.md). */
 const inLanguage = "lang={language}"
 
-/** How long a login link may wait to be opened. */
-const loginLinkMs = 60_000
-
-/** How long a round that was issued may be played. */
-const roundMs = 30 * 60_000
+/** How long a login link may wait to be opened, a visit of the site lasts, and a round that was issued may be played. */
+export const passMs = { login: 60_000, visit: 30 * 60_000, round: 30 * 60_000 }
+type PassKind = keyof typeof passMs
+type Pass = { kind: PassKind; code: ProviderCode; username: string; endsAtMs: number }
+const mostPasses = 10_000
 
 /** How rounds end: by chance, or as the console says. */
 export const luckNames = ["chance", "win", "lose"] as const
@@ -27,17 +27,14 @@ const wonOfHundred = 48
 export type SandboxGames = GameProvider & {
   /** Where the games' site is from now on; before that, addresses of the reserved domain `.example`. */
   settleAt(origin: string): void
-  /** Whose login link this is; undefined for an unknown, expired or used link, or one of another game. */
-  redeem(code: ProviderCode, ticket: string): string | undefined
+  /** What lets this player in to this game: a link, a visit or a round. */
+  issue(kind: PassKind, code: ProviderCode, username: string): string
+  /**
+   * Whose pass it is; undefined for an unknown or expired one, and one of another kind or game. A login is good once.
+   */
+  holderOf(kind: PassKind, code: ProviderCode, pass: string): string | undefined
   /** Are these the hidden values that `eventOf` gave out? True where none are wanted. */
   acceptsEvent(code: ProviderCode, username: string, fields: Record<string, string>): boolean
-  /** Text under the site's seal: it comes back from `unseal` until `endsAtMs`, unless somebody changed it. */
-  seal(text: string, endsAtMs: number): string
-  unseal(sealed: string): string | undefined
-  /** A new round of this player in this game, under the site's seal: the key that its form sends. */
-  issueRound(code: ProviderCode, username: string): string
-  /** The name of a round that was issued to this player in this game; undefined for any other text. */
-  roundOf(code: ProviderCode, username: string, issued: string): string | undefined
   /** Does the round of this name win? The same name always answers the same while luck is left to chance. */
   wins(roundName: string): boolean
   luck(): Luck
@@ -56,20 +53,15 @@ export function createSandboxGames({
   reach: (code: ProviderCode) => void
 }): SandboxGames {
   const secret = random(32)
-  const used = new Map<string, number>()
+  const passes = new QuickLRU<string, Pass>({ maxSize: mostPasses })
   let origin: string | undefined
   let luck: Luck = "chance"
 
   const signatureOf = (text: string) => createHmac("sha256", secret).update(text).digest("base64url")
-  const seal = (text: string, endsAtMs: number) => {
-    const body = Buffer.from(JSON.stringify([text, endsAtMs])).toString("base64url")
-    return `${body}.${signatureOf(body)}`
-  }
-  const unseal = (sealed: string) => {
-    const [body = "", signature = "", ...more] = sealed.split(".")
-    if (more.length > 0 || !sameText(signature, signatureOf(body))) return undefined
-    const [text, endsAtMs] = JSON.parse(Buffer.from(body, "base64url").toString()) as [string, number]
-    return clock() < endsAtMs ? text : undefined
+  const issue = (kind: PassKind, code: ProviderCode, username: string) => {
+    const id = randomId(random)
+    passes.set(id, { kind, code, username, endsAtMs: clock() + passMs[kind] })
+    return id
   }
   const credentials = (code: ProviderCode, username: string) => ({
     username,
@@ -100,10 +92,8 @@ export function createSandboxGames({
     },
     async autoLogin(code, username) {
       reach(code)
-      const endsAtMs = clock() + loginLinkMs
-      const ticket = seal(JSON.stringify([code, username, randomId(random)]), endsAtMs)
       const site = addressOf(code, "web").replace(/\/?(\?.*)?$/, "")
-      return `${site}/enter?${inLanguage}&ticket=${ticket}`
+      return `${site}/enter?${inLanguage}&ticket=${issue("login", code, username)}`
     },
     eventOf,
     addressesOf(code) {
@@ -115,28 +105,16 @@ export function createSandboxGames({
     settleAt(place) {
       origin = place
     },
-    redeem(code, ticket) {
-      const text = unseal(ticket)
-      if (text === undefined || used.has(ticket)) return undefined
-      const [ofCode, username] = JSON.parse(text) as [ProviderCode, string]
-      if (ofCode !== code) return undefined
-      for (const [old, atMs] of used) if (atMs + loginLinkMs < clock()) used.delete(old)
-      used.set(ticket, clock())
-      return username
+    issue,
+    holderOf(kind, code, id) {
+      const pass = passes.get(id)
+      if (pass?.kind !== kind || pass.code !== code || clock() >= pass.endsAtMs) return undefined
+      if (kind === "login") passes.delete(id)
+      return pass.username
     },
     acceptsEvent(code, username, fields) {
       const wanted = Object.entries(eventOf(code, username) ?? {})
       return wanted.every(([name, value]) => fields[name] === value)
-    },
-    seal,
-    unseal,
-    issueRound: (code, username) =>
-      seal(JSON.stringify(["round", code, username, randomId(random)]), clock() + roundMs),
-    roundOf(code, username, issued) {
-      const text = unseal(issued)
-      if (text === undefined) return undefined
-      const [kind, ofCode, ofUsername, id] = JSON.parse(text) as string[]
-      return kind === "round" && ofCode === code && ofUsername === username ? id : undefined
     },
     wins(roundName) {
       if (luck !== "chance") return luck === "win"
