@@ -11,77 +11,56 @@ import { securityEventsOf } from "../accounts/security-log.ts"
 import { confirmDevices, endSessions, logOut, sessionParts, sessionsOf } from "../accounts/sessions.ts"
 import { confirmStepUp, stepUpOf } from "../accounts/step-up.ts"
 import { bankAccountOf, profileOf } from "../members/members.ts"
-import { networkOf } from "./address.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-const success = { message: "SUCCESS" }
 const invalidUser = (fields: ReadonlySet<string>) =>
   fields.has("username") ? "PHONE_NUMBER_REQUIRE_10_DIGIT" : "INVALID_USER_INFO"
 const invalid = () => "INVALID_USER_INFO" as const
+const invalidPhone = () => "PHONE_NUMBER_REQUIRE_10_DIGIT" as const
+const invalidCode = (fields: ReadonlySet<string>) =>
+  fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"
 
 /** /api/account, /api/login, /api/logout and /api/otp (docs/product/accounts.md). */
 export function accountRoutes(routes: Routes, context: Context): void {
   /** A phone with its leading 0 and the same phone without it are one member. The API accepts ASCII digits only. */
   const phoneOf = (text: string) => (/^\d+$/.test(text) ? phoneNumberFrom(text, context.deployment) : text)
+  const formOf = (request: Request) => request.headers.get("idempotency-key")
 
-  routes.open(contract.login, ({ payload, request }) =>
-    logIn(context, { ...payload, username: phoneOf(payload.username), address: networkOf(request) }),
+  routes.open(contract.login, ({ payload, network: address }) =>
+    logIn(context, { ...payload, username: phoneOf(payload.username), address }),
   )
   routes.open(
     contract.loginByCode,
-    ({ payload, request }) =>
-      logInByCode(context, {
-        ...payload,
-        address: networkOf(request),
-        form: request.headers.get("idempotency-key"),
-      }),
-    { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
+    ({ payload, request, network: address }) =>
+      logInByCode(context, { ...payload, address, form: formOf(request) }),
+    { invalid: invalidCode },
   )
-  routes.member(contract.logout, async ({ request, ...signedIn }) => {
-    await logOut(context, signedIn, networkOf(request))
-    return success
-  })
+  routes.member(contract.logout, ({ network, ...signedIn }) => logOut(context, signedIn, network))
 
   routes.open(
     contract.sendOtp,
-    ({ payload: { phoneNumber, otpToken }, request }) =>
-      sendOtp(context, {
-        phone: phoneOf(phoneNumber),
-        otpToken,
-        address: networkOf(request),
-        form: request.headers.get("idempotency-key"),
-      }),
-    { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
+    ({ payload: { phoneNumber, otpToken }, request, network: address }) =>
+      sendOtp(context, { phone: phoneOf(phoneNumber), otpToken, address, form: formOf(request) }),
+    { invalid: invalidPhone },
   )
   routes.open(
     contract.verifyOtp,
-    async ({ payload, request }) => ({
-      message: await verifyCode(context, "register", { ...payload, network: networkOf(request) }),
+    async ({ payload, network }) => ({
+      message: await verifyCode(context, "register", { ...payload, network }),
     }),
-    {
-      invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"),
-    },
+    { invalid: invalidCode },
   )
 
   routes.open(
     contract.validateAccount,
-    async ({ payload, request }) => {
-      await validateRegistration(
-        context,
-        { ...payload, username: phoneOf(payload.username) },
-        networkOf(request),
-      )
-      return success
-    },
+    ({ payload, network }) =>
+      validateRegistration(context, { ...payload, username: phoneOf(payload.username) }, network),
     { invalid: invalidUser },
   )
   routes.open(
     contract.createAccount,
-    async ({ payload, request }) => {
-      await register(context, { ...payload, username: phoneOf(payload.username) }, networkOf(request))
-      return success
-    },
+    ({ payload, network }) => register(context, { ...payload, username: phoneOf(payload.username) }, network),
     { invalid: invalidUser },
   )
 
@@ -91,43 +70,30 @@ export function accountRoutes(routes: Routes, context: Context): void {
   }))
   routes.member(
     contract.updateProfile,
-    async ({ payload, request, ...signedIn }) => {
-      await updateProfile(context, signedIn, payload, networkOf(request))
-      return success
-    },
+    ({ payload, network, ...signedIn }) => updateProfile(context, signedIn, payload, network),
     { invalid },
   )
   routes.member(
     contract.updateBankAccountName,
-    async ({ payload, request, ...signedIn }) => {
-      await updateHolderName(context, signedIn, payload, networkOf(request))
-      return success
-    },
+    ({ payload, network, ...signedIn }) => updateHolderName(context, signedIn, payload, network),
     { invalid: () => "BANK_ACCOUNT_NAME_ENG" },
   )
   routes.member(
     contract.changePassword,
-    async ({ payload, request, ...signedIn }) => {
-      await changePassword(context, signedIn, payload, networkOf(request))
-      return success
-    },
+    ({ payload, network, ...signedIn }) => changePassword(context, signedIn, payload, network),
     { invalid },
   )
 
   routes.member(contract.listSessions, ({ rowsOf, ...signedIn }) => sessionsOf(context, signedIn, rowsOf), {
     needs: sessionParts,
   })
-  routes.member(contract.endSessions, async ({ payload, request, ...signedIn }) => {
-    await endSessions(context, signedIn, payload, networkOf(request))
-    return success
-  })
-  routes.member(contract.confirmDevices, async signedIn => {
-    await confirmDevices(context, signedIn)
-    return success
-  })
+  routes.member(contract.endSessions, ({ payload, network, ...signedIn }) =>
+    endSessions(context, signedIn, payload, network),
+  )
+  routes.member(contract.confirmDevices, signedIn => confirmDevices(context, signedIn))
   routes.member(contract.readStepUp, signedIn => stepUpOf(context, signedIn))
-  routes.member(contract.confirmStepUp, ({ payload, request, ...signedIn }) =>
-    confirmStepUp(context, signedIn, payload, networkOf(request)),
+  routes.member(contract.confirmStepUp, ({ payload, network, ...signedIn }) =>
+    confirmStepUp(context, signedIn, payload, network),
   )
   routes.member(contract.listSecurityEvents, async ({ member }) => ({
     events: await securityEventsOf(context, member.id),
@@ -135,25 +101,20 @@ export function accountRoutes(routes: Routes, context: Context): void {
 
   routes.open(
     contract.sendResetCode,
-    ({ payload: { phoneNumber, deviceToken }, request }) =>
-      sendResetCode(context, {
-        phone: phoneOf(phoneNumber),
-        deviceToken,
-        address: networkOf(request),
-        form: request.headers.get("idempotency-key"),
-      }),
-    { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
+    ({ payload: { phoneNumber, deviceToken }, request, network: address }) =>
+      sendResetCode(context, { phone: phoneOf(phoneNumber), deviceToken, address, form: formOf(request) }),
+    { invalid: invalidPhone },
   )
   routes.open(
     contract.verifyResetCode,
-    async ({ payload, request }) => ({
-      message: await verifyCode(context, "reset", { ...payload, network: networkOf(request) }),
+    async ({ payload, network }) => ({
+      message: await verifyCode(context, "reset", { ...payload, network }),
     }),
-    { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
+    { invalid: invalidCode },
   )
   routes.open(
     contract.resetPassword,
-    ({ payload, request }) => resetPassword(context, { ...payload, address: networkOf(request) }),
+    ({ payload, network: address }) => resetPassword(context, { ...payload, address }),
     { invalid: fields => (fields.has("otpToken") ? "OTP_EXPIRED" : "INVALID_USER_INFO") },
   )
 }

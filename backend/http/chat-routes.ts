@@ -55,7 +55,6 @@ export function chatRoutes(routes: Routes, context: Context): void {
   routes.open(contract.markChatRead, async ({ request, payload }) => {
     const { ownerId } = await callerOf(context, request, payload)
     await markRead(db, ownerId, "customer_read")
-    return { message: "SUCCESS" }
   })
 
   const upload = async (request: Request, kind: MediaKind) => {

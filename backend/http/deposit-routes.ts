@@ -21,10 +21,7 @@ export function depositRoutes(routes: Routes, context: Context): void {
       createQr(context, { ...call, answerOf: qrAnswer }, { panel: params.bankCode, amount: payload.amount }),
     { invalid: invalidAmount },
   )
-  routes.member(contract.deleteQr, async ({ member, params }) => {
-    await cancelQr(context, member, params.qrcodeId)
-    return { message: "SUCCESS" }
-  })
+  routes.member(contract.deleteQr, ({ member, params }) => cancelQr(context, member, params.qrcodeId))
   routes.operation(trueLink, ({ call, payload }) => sendTrueLink(context, call, payload.link), {
     invalid: () => "TRUELINK_INVALID",
   })

@@ -8,6 +8,7 @@ import type { OperationResult } from "../ledger/run-operation.ts"
 import type { OperationCall } from "../money/member-operation.ts"
 import type { Part, RowsOf } from "../storage/parts.ts"
 import { settingsPart } from "../storage/settings.ts"
+import { networkOf } from "./address.ts"
 import { createReads, tokenOf } from "./authentication.ts"
 import { type InvalidPayload, readPayload } from "./body.ts"
 import type { Context } from "./context.ts"
@@ -15,13 +16,16 @@ import { jsonResponse } from "./json-response.ts"
 import { operationCallOf, operationResponse } from "./operation.ts"
 import type { OperatorSettings } from "./operator-settings.ts"
 
-type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request }
+/** `network`: where the call came from. */
+type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request; network: string }
 /** The operator's settings are read in the statement that reads the caller. */
 type OpenCall<E> = Call<E> & { settings: OperatorSettings }
 /** `rowsOf` gives what the endpoint's `needs` read in the same statement. */
 type MemberCall<E> = OpenCall<E> & SignedIn & { rowsOf: RowsOf }
 
-type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response
+/** Nothing is the answer SUCCESS, where the endpoint's answer is a message. */
+type Answered<E> = AnswerOf<E> | Response | (typeof success extends AnswerOf<E> ? void : never)
+type Answering<E, C> = (call: C) => Promise<Answered<E>> | Answered<E>
 
 /** What an operation receives; `call` holds the member, the idempotency key and the time. */
 type OperationInput<E> = {
@@ -66,8 +70,9 @@ export function createRoutes(app: Hono, context: Context): Routes {
     answer: (call: Call<E>) => Promise<unknown> | unknown,
   ) => {
     app.on(endpoint.method, endpoint.path, async (http: HonoContext) => {
-      const call = { request: http.req.raw, params: http.req.param(), payload: undefined } as Call<E>
-      return answerOf(endpoint, await answer(call))
+      const { raw: request } = http.req
+      const call = { request, params: http.req.param(), network: networkOf(request), payload: undefined }
+      return answerOf(endpoint, await answer(call as Call<E>))
     })
   }
   /** A fault of the site or the path is reported before a fault of the caller. */
@@ -142,6 +147,8 @@ function assertOperation({ path, operation }: Endpoint): void {
   if (!operation) throw new Error(`the contract does not call ${path} an operation`)
 }
 
-function answerOf(endpoint: Endpoint, answer: unknown): Response {
+const success = { message: "SUCCESS" }
+
+function answerOf(endpoint: Endpoint, answer: unknown = success): Response {
   return answer instanceof Response ? answer : jsonResponse(z.encode(endpoint.answer, answer))
 }

@@ -19,8 +19,6 @@ import { autoLoginRoutes } from "./auto-login-routes.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-const success = { message: "SUCCESS" }
-
 /** TRANSFER_MINIMUM ("above 0") for an invalid amount, KEY_MISSING for an account that is missing or not a name. */
 const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSFER_MINIMUM" : "KEY_MISSING")
 
@@ -37,21 +35,18 @@ export function walletRoutes(routes: Routes, context: Context): void {
     async ({ rowsOf }) => {
       // The balances are in our own ledger. The providers are asked only to log those that do not answer.
       await Promise.all(rowsOf(gameAccountsPart).map(account => admitsTransfer(context, account)))
-      return success
     },
     { needs: [gameAccountsPart] },
   )
-  routes.member(contract.activateGameAccount, async ({ member, params }) => {
-    await activateGameAccount(context, member, params.slotCode)
-    return success
-  })
+  routes.member(contract.activateGameAccount, ({ member, params }) =>
+    activateGameAccount(context, member, params.slotCode),
+  )
   routes.member(contract.readCredentials, ({ member, params }) =>
     readCredentials(context, member, params.slotCode),
   )
-  routes.member(contract.resetGamePassword, async ({ member, params }) => {
-    await resetGamePassword(context, member, params.slotCode)
-    return success
-  })
+  routes.member(contract.resetGamePassword, ({ member, params }) =>
+    resetGamePassword(context, member, params.slotCode),
+  )
 
   autoLoginRoutes(routes, context)
 
