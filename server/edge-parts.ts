@@ -1,5 +1,5 @@
 // Ranges of the how-to clips at the edge: the platform serves whole files only, and some video players need ranges.
-import { rangeOf } from "./range.ts"
+import { rangeOf } from "#platform/range.ts"
 
 /** The platform's files, as wrangler.jsonc binds them. */
 export type Assets = { ASSETS: { fetch: (request: Request) => Promise<Response> } }

@@ -1,11 +1,12 @@
 // Writing answers to a node:http response: buffered, with their length, compressed once.
+
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HealthAnswer } from "#platform/health.ts"
+import { rangeOf } from "#platform/range.ts"
 import { isStillKept } from "./cache.ts"
 import { accepts, compress, compressForMany } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
-import { rangeOf } from "./range.ts"
 
 /** Sends a static file, in the best coding that it was compressed in and the browser takes. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {

@@ -1,5 +1,6 @@
 // Files of the chat over HTTP: uploads, and downloads by parts.
 import { maxChatFileBytes } from "#contract/rules/uploads.ts"
+import { rangeOf } from "#platform/range.ts"
 import type { MediaKind, StoredMedia } from "../chat/media.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { readUploadedFile } from "./multipart.ts"
@@ -19,7 +20,7 @@ export async function readMedia(request: Request, kind: MediaKind): Promise<Uint
  * anything else.
  */
 export function mediaResponse(media: StoredMedia, reference: string, range: string | null): Response {
-  const part = partOf(range, media.length)
+  const part = rangeOf(range ?? undefined, media.length)
   const headers: Record<string, string> = {
     "content-type": media.type,
     "accept-ranges": "bytes",
@@ -29,23 +30,14 @@ export function mediaResponse(media: StoredMedia, reference: string, range: stri
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
   }
-  if (part === "beyond") {
+  if (part === "unsatisfiable") {
     return new Response(null, {
       status: 416,
       headers: { ...headers, "content-range": `bytes */${media.length}` },
     })
   }
-  const { from, to } = part ?? { from: 0, to: media.length - 1 }
+  const { first: from, last: to } = part ?? { first: 0, last: media.length - 1 }
   if (part) headers["content-range"] = `bytes ${from}-${to}/${media.length}`
   headers["content-length"] = String(to - from + 1)
   return new Response(media.read({ from, to }), { status: part ? 206 : 200, headers })
-}
-
-/** One range by RFC 9110, section 14; undefined for anything else, which is answered with the whole file. */
-function partOf(range: string | null, length: number): { from: number; to: number } | "beyond" | undefined {
-  const match = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "")
-  if (!match || (match[1] === "" && match[2] === "")) return undefined
-  const from = match[1] === "" ? Math.max(0, length - Number(match[2])) : Number(match[1])
-  const to = match[1] === "" || match[2] === "" ? length - 1 : Math.min(length - 1, Number(match[2]))
-  return from >= length || to < from ? "beyond" : { from, to }
 }

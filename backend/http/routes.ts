@@ -23,9 +23,9 @@ type OpenCall<E> = Call<E> & { settings: OperatorSettings }
 /** `rowsOf` gives what the endpoint's `needs` read in the same statement. */
 type MemberCall<E> = OpenCall<E> & SignedIn & { rowsOf: RowsOf }
 
-/** Nothing is the answer SUCCESS, where the endpoint's answer is a message. */
-type Answered<E> = AnswerOf<E> | Response | (typeof success extends AnswerOf<E> ? void : never)
-type Answering<E, C> = (call: C) => Promise<Answered<E>> | Answered<E>
+/** Work without a result is answered with SUCCESS, where the endpoint's answer is a message. */
+type Work<E> = typeof success extends AnswerOf<E> ? Promise<void> : never
+type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response | Work<E>
 
 /** What an operation receives; `call` holds the member, the idempotency key and the time. */
 type OperationInput<E> = {

@@ -58,10 +58,8 @@ export async function hold(trx: Transaction, request: HoldRequest): Promise<Held
       amount: amountSatang,
       member_id: memberId ?? null,
       operation_key: operation?.key ?? null,
-      transaction_id: null,
       metadata: JSON.stringify(metadata ?? {}),
       created_at_ms: at,
-      settled_at_ms: null,
     })
     .execute()
   return { ok: true, holdId: id }

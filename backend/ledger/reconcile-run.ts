@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { databaseOfCommand, openAsIs, sqliteFileOf } from "../storage/database.ts"
-import { reconcileInSlices } from "./reconcile.ts"
+import { reconcile } from "./reconcile.ts"
 
 const { values } = parseArgs({ options: { url: { type: "string" } } })
 const url = databaseOfCommand(values.url)
@@ -12,7 +12,7 @@ const file = sqliteFileOf(url)
 // Opening it would make an empty one.
 if (file && !existsSync(file)) throw new Error(`there is no database ${file}`)
 const db = openAsIs(url)
-const differences = await reconcileInSlices(db)
+const differences = await reconcile(db)
 await db.destroy()
 
 for (const { rule, subject, expected, actual } of differences) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { answer, entry, movement, operation, world } from "#tests/backend/ledger-violations/world.ts"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { isPostgres } from "../storage/database-kind.ts"
-import { type Difference, reconcile, reconcileInSlices } from "./reconcile.ts"
+import { type Difference, reconcile } from "./reconcile.ts"
 
 const bankCredit = (id: string, bank: string, reference: string) =>
   `INSERT INTO bank_credit (bank_code, reference, told_reference, channel, transaction_id)
@@ -152,7 +152,7 @@ describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
     const differences = await reconcile(scratch.db)
     expect(differences.map(({ rule, subject }) => [rule, subject]).sort()).toEqual([...found].sort())
     for (const rows of [1, 2, 100]) {
-      const inSlices = await reconcileInSlices(scratch.db, { rows, restFactor: 0 })
+      const inSlices = await reconcile(scratch.db, { rows, restFactor: 0 })
       expect(inSlices.sort(byRule)).toEqual(differences.sort(byRule))
     }
   })
@@ -164,7 +164,7 @@ describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
       insert into ledger_transaction (id, kind, natural_key, metadata, created_at_ms)
       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${many})
       select 'many-' || number, 'deposit', 'many-' || number, '{}', 0 from numbers`.execute(scratch.db)
-    const found = await reconcileInSlices(scratch.db, { rows: 2 * many, restFactor: 0 })
+    const found = await reconcile(scratch.db, { rows: 2 * many, restFactor: 0 })
     expect(found.length).toBeGreaterThanOrEqual(many)
     expect((await reconcile(scratch.db)).length).toBe(found.length)
   })

@@ -11,16 +11,6 @@ import { type Range, ruleGroups } from "./reconcile-rules.ts"
  */
 export type Difference = { rule: string; subject: string; expected: string; actual: string }
 
-/** Checks every rule on one snapshot of the database, while others may write. An empty list means no contradiction. */
-export async function reconcile(db: Database): Promise<Difference[]> {
-  return onSnapshot(db, async trx => {
-    let differences: Difference[] = []
-    // Not `push(...)`: a damaged ledger has more of them than a call takes arguments.
-    for (const group of ruleGroups) differences = differences.concat(await breaches(trx, group, {}))
-    return differences
-  })
-}
-
 type Slices = {
   /** Rows of a slice; an account's entries and a member's operations stay together. */
   rows?: number
@@ -31,10 +21,11 @@ type Slices = {
 }
 
 /**
- * The same in slices: one range of ids after another, each on a snapshot of its own. So it can run beside traffic, on a
- * ledger of any size. Every rule is about one account, transaction, hold or operation, so writes meanwhile break none.
+ * Checks every rule; an empty list means no contradiction. It goes in slices: one range of ids after another, each on a
+ * snapshot of its own. So it can run beside traffic, on a ledger of any size. Every rule is about one account,
+ * transaction, hold or operation, so writes meanwhile break none.
  */
-export async function reconcileInSlices(
+export async function reconcile(
   db: Database,
   { rows = 100_000, restFactor = 0.5, report = () => {} }: Slices = {},
 ): Promise<Difference[]> {
@@ -43,6 +34,7 @@ export async function reconcileInSlices(
     for (let from: string | undefined, isLast = false; !isLast; ) {
       const since = performance.now()
       const to = await endOfSlice(db, group, from, rows)
+      // Not `push(...)`: a damaged ledger has more of them than a call takes arguments.
       differences = differences.concat(await onSnapshot(db, trx => breaches(trx, group, { from, to })))
       isLast = to === undefined
       from = to

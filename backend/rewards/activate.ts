@@ -93,8 +93,6 @@ export async function give(
       won: 0,
       transaction_id: transactionId,
       started_at_ms: at,
-      ended_at_ms: null,
-      removed: null,
     })
     .execute()
   return writeReward(trx, {

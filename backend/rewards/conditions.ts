@@ -28,7 +28,6 @@ export async function beginCondition(
       above: Math.floor((amountSatang * success) / 100),
       below: Math.floor((amountSatang * fail) / 100),
       created_at_ms: at,
-      ended_at_ms: null,
     })
     .execute()
 }

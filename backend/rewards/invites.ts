@@ -64,9 +64,6 @@ export async function earn(trx: Transaction, earning: Earning, at: number): Prom
       inviter_id: earning.inviterId,
       amount: earning.amountSatang,
       created_at_ms: at,
-      operation_key: null,
-      transaction_id: null,
-      collected_at_ms: null,
     })
     .onConflict(conflict => conflict.column("invitee_id").doNothing())
     .execute()

@@ -53,7 +53,6 @@ export async function uploadSlip(
           operation_key: key,
           statement_id: statementId,
           state: "in-progress",
-          reason: null,
           tries: 0,
           next_try_at_ms: at,
           created_at_ms: at,

@@ -139,7 +139,6 @@ export async function holdWithdrawal(
       bank_account_no,
       state: "pending",
       created_at_ms: at,
-      settled_at_ms: null,
     })
     .execute()
   return { status: "pending", id, ...movement }

@@ -40,8 +40,6 @@ export async function writeCoupon(
       amount: slice.amount,
       created_at_ms: at,
       expires_at_ms: expiresAtMs,
-      claimed_at_ms: null,
-      transaction_id: null,
       ...rest,
     })
     .execute()

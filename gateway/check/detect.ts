@@ -1,5 +1,6 @@
 // Finds out the dialect of a backend: from its answers to what changes nothing, and with `write` from small trials.
 import { login, readProfile, readStepUp } from "#contract/account.ts"
+import type { Addition } from "#contract/additions.ts"
 import { readChatConfig, readChatHistory } from "#contract/chat.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { lookupContact, lookupDeposit, lookupInfo, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
@@ -143,20 +144,14 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
     body: JSON.stringify({ userId, limit: pageSize, skip: 0 }),
   })
   const messages = firstList(history.content) ?? []
+  const noMessage = "the member has no message of support: send one, then ask again"
   for (const [addition, field] of [
     ["chatNumbers", "number"],
     ["chatMessageIds", "messageId"],
   ] as const) {
     const has = messages.some(message => isFields(message) && message[field] != null)
-    if (messages.length > 0)
-      detection.addition(addition, has, `messages ${has ? "have" : "have no"} ${field}`)
-    else
-      detection.addition(
-        addition,
-        false,
-        "the member has no message of support: send one, then ask again",
-        "assumed",
-      )
+    if (messages.length === 0) detection.addition(addition, false, noMessage, "assumed")
+    else detection.addition(addition, has, `messages ${has ? "have" : "have no"} ${field}`)
   }
   const { status, content: asks } = await read(readStepUp, {})
   const confirms = status === 200 && isFields(asks) && typeof asks.password === "boolean"
@@ -169,25 +164,15 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
   const hasTicket = fieldsIn(config.content).some(({ name }) => name === "ticket")
   const ticket = hasTicket ? "a guest gets a ticket by it" : "a guest who is named by it gets no ticket"
   detection.addition("chatGuestHeader", hasTicket, ticket)
-  detection.addition(
-    "loginCode",
-    false,
-    "this member's login asked for no code: name it if POST /api/login may answer otpToken",
-    "assumed",
-  )
-  detection.addition(
-    "bcelQr",
-    false,
-    "no answer says whether a code can be made: name it if /api/qrcode/BCEL makes codes",
-    "assumed",
-  )
-  detection.addition(
-    "otpToken",
-    false,
-    "sending a code would reach a phone: name it if POST /api/otp/send answers otpTokenRequired",
-    "assumed",
-  )
+  for (const [addition, why] of untold) detection.addition(addition, false, why, "assumed")
 }
+
+/** What no answer tells that a check may ask for. */
+const untold: [Addition, string][] = [
+  ["loginCode", "this member's login asked for no code: name it if POST /api/login may answer otpToken"],
+  ["bcelQr", "no answer says whether a code can be made: name it if /api/qrcode/BCEL makes codes"],
+  ["otpToken", "sending a code would reach a phone: name it if POST /api/otp/send answers otpTokenRequired"],
+]
 
 /** An operation that never was, beside a path that never was: a backend that knows operations tells them apart. */
 async function detectOperations(detection: Detection, read: Read) {

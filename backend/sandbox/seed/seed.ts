@@ -65,8 +65,6 @@ async function insertDemoMember(
         bank_account_no: demo.bank?.number ?? null,
         currency: context.deployment === "laos" ? "LAK" : "BAHT",
         source_code: "FRIEND",
-        invite_code: null,
-        inviter_id: null,
         created_at_ms: createdAtMs,
       })
       .onConflict(conflict => conflict.doNothing())
