@@ -7,28 +7,27 @@ import { MoneyText } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 
-/**
- * An amount of 0 links to the invite page instead. `always` keeps the link to receive it, where the backend says why.
- */
-export function InviteBonus({ amountSatang, always = false }: { amountSatang: number; always?: boolean }) {
-  const inside = { receives: always || amountSatang > 0, isDue: amountSatang > 0 }
+type Place = "home" | "invite"
+
+/** An amount of 0 links from home to the invite page, which says why there is nothing to receive. */
+export function InviteBonus({ amountSatang, on }: { amountSatang: number; on: Place }) {
   // Home may show the same section behind the dialog.
-  const id = always ? "invite-bonus-due" : "invite-bonus"
+  const id = `${on}-bonus`
   return (
     <Kept
       as="section"
       className="surface mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 p-3 pl-4"
       aria-labelledby={id}
       part={Inside}
-      given={{ ...inside, id }}
+      given={{ id, on, isDue: amountSatang > 0 }}
       blanks={[baht(amountSatang)]}
     />
   )
 }
 
-type InsideProps = { id: string; receives: boolean; isDue: boolean; blanks: readonly string[] }
+type InsideProps = { id: string; on: Place; isDue: boolean; blanks: readonly string[] }
 
-function Inside({ id, receives, isDue, blanks: [amount = ""] }: InsideProps) {
+function Inside({ id, on, isDue, blanks: [amount = ""] }: InsideProps) {
   const t = useT()
   return (
     <>
@@ -41,12 +40,17 @@ function Inside({ id, receives, isDue, blanks: [amount = ""] }: InsideProps) {
           <MoneyText>{amount}</MoneyText>
         </p>
       </div>
-      <Link
-        to={receives ? href("/user/home/invite/receive") : href("/user/home/invite")}
-        className={isDue ? "btn btn-primary" : "btn"}
-      >
-        {t(receives ? "invite.receive" : "invite.link")}
-      </Link>
+      {isDue ? (
+        <Link to={href("/user/home/invite/receive")} className="btn btn-primary">
+          {t("invite.receive")}
+        </Link>
+      ) : on === "home" ? (
+        <Link to={href("/user/home/invite")} className="btn">
+          {t("invite.link")}
+        </Link>
+      ) : (
+        <p className="basis-full text-sm">{t("errors.NO_INVITE_BONUS")}</p>
+      )}
     </>
   )
 }

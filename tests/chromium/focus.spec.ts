@@ -36,7 +36,12 @@ const memberForms: Form[] = [
   { path: "/user/home/withdraw", refused: [{ amount: "1" }, { amount: "400" }] },
   {
     path: "/user/home/transfer",
-    refused: [{}, { from: "wallet" }, { from: "wallet", to: "PG", amount: "x" }],
+    refused: [
+      {},
+      { from: "wallet" },
+      { from: "wallet", to: "wallet", amount: "1" },
+      { from: "wallet", to: "PG", amount: "x" },
+    ],
   },
   { path: "/user/home/bank-name", refused: [{ bankAccountName: "" }] },
   { path: "/user/bonus", refused: [{ code: "" }] },

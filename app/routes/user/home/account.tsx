@@ -42,7 +42,7 @@ export function Account(props: AccountProps) {
       {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
       {mayBeOld && <Alert tone="warning">{t("home.mayBeOld")}</Alert>}
       <Tiles hasWheel={props.hasWheel} />
-      {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
+      {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} on="home" />}
       <Kept as="div" className="mt-6" part={Games} given={{ hasGames: games.length > 0 }} />
       {gameCategories.map(category => (
         <GameShelf

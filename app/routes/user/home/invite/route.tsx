@@ -62,7 +62,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       ) : (
         <NotLoaded text={t("invite.couldNotLoad")} retry={here} icon="user-plus" />
       )}
-      {bonus && <InviteBonus amountSatang={bonus.amount ?? 0} always />}
+      {bonus && <InviteBonus amountSatang={bonus.amount ?? 0} on="invite" />}
       <h3 className="mt-6 mb-2 font-semibold">{t("invite.table.title")}</h3>
       {log ? (
         <InviteLog {...log} />

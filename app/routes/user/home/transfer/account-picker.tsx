@@ -20,20 +20,19 @@ type Props = {
 export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   const chosen = field.initialValue ?? ""
   const isChosen = (account: PickableAccount) => account.value === chosen
-  // The chosen account comes first, so that it is visible without scrolling.
+  // The chosen account comes first: it is visible without scrolling, right below a message about it.
   const ordered = [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
+  const hasChoice = ordered.some(isChosen)
+  const placeholderEntry = (
+    <PickerEntry name={field.name} value="" checked={!hasChoice} autoFocus={field.isFirstFault && !hasChoice}>
+      <span className="text-sm">{placeholder}</span>
+    </PickerEntry>
+  )
   return (
     <FieldGroup field={field} label={label}>
       <div className={`surface overflow-hidden ${field.errors ? "outline-2 outline-error" : ""}`}>
         <div className="picker relative h-48 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
-          <PickerEntry
-            name={field.name}
-            value=""
-            checked={!ordered.some(isChosen)}
-            autoFocus={field.isFirstFault && !ordered.some(isChosen)}
-          >
-            <span className="text-sm">{placeholder}</span>
-          </PickerEntry>
+          {!hasChoice && placeholderEntry}
           {ordered.map(account => (
             <PickerEntry
               key={account.value}
@@ -45,6 +44,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
               <PickerAccount account={account} />
             </PickerEntry>
           ))}
+          {hasChoice && placeholderEntry}
         </div>
       </div>
     </FieldGroup>
