@@ -38,7 +38,6 @@ export type AppParts = {
   endedSessions?: EndedSessions | undefined
   /** Counts what happens, where somebody watches. */
   metrics?: Metrics | undefined
-  /** Follows what an answer consists of, where there is a collector. */
   /** Decides which requests are accepted while the process is too busy; by default all are. */
   admission?: Admission | undefined
 }
