@@ -3,7 +3,7 @@ import { argon2, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 import { typedPassword } from "#contract/rules/typed.ts"
 import type { RandomSource } from "../kernel/environment.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { createTurnstile } from "../kernel/turnstile.ts"
 
 const compute = promisify(argon2)
 
@@ -41,11 +41,8 @@ export type Passwords = {
 
 /** Hashes at most `concurrency` at once and queues `maxWaiting`; the cost is OWASP's by default. */
 export function createPasswords(options: PasswordsOptions): Passwords {
-  const turn = createTurnstile(
-    options.concurrency,
-    options.maxWaiting,
-    options.now ?? (() => performance.now()),
-  )
+  const { concurrency, maxWaiting, now } = options
+  const turn = createTurnstile(concurrency, { maxWaiting, longestWaitMs, now })
   const cost = { ...usualCost, memory: options.memoryKiB ?? usualCost.memory }
 
   const tagOf = (password: string, nonce: Uint8Array, { memory, passes }: Cost) =>
@@ -93,36 +90,4 @@ function parsePhc(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
 /** PHC text uses base64 without padding. */
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "")
-}
-
-/** Runs `width` jobs at once, queues `maxWaiting`, and refuses more, and who has waited for too long. */
-function createTurnstile(width: number, maxWaiting: number, now: () => number) {
-  let inside = 0
-  const waiting: { sinceMs: number; enter: () => void; refuse: () => void }[] = []
-  const refusal = () => new Refusal("REQUEST_LIMIT", { retryAfterS: 2 })
-
-  /** The place goes to the next who still waits; it becomes free only when none does. */
-  function passOn(): void {
-    const isTooLate = ({ sinceMs }: (typeof waiting)[number]) => now() - sinceMs > longestWaitMs
-    let next = waiting.shift()
-    for (; next && isTooLate(next); next = waiting.shift()) next.refuse()
-    if (next) next.enter()
-    else inside -= 1
-  }
-
-  return async function enter<Value>(job: () => Promise<Value>): Promise<Value> {
-    if (inside >= width) {
-      if (waiting.length >= maxWaiting) throw refusal()
-      await new Promise<void>((resolve, reject) => {
-        waiting.push({ sinceMs: now(), enter: resolve, refuse: () => reject(refusal()) })
-      })
-    } else {
-      inside += 1
-    }
-    try {
-      return await job()
-    } finally {
-      passOn()
-    }
-  }
 }

@@ -2,6 +2,7 @@
 // decoder is native code: a picture that crashes it ends one such process, not the one that moves money.
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
+import { createTurnstile } from "../kernel/turnstile.ts"
 import { cleanPicture, type PictureFault } from "../pictures/picture.ts"
 
 /** The texts of the picture's QR codes; `no-code` when it shows none that can be read. */
@@ -24,8 +25,8 @@ const idleMs = 30_000
 export function createPictureReader(): PictureReader {
   const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
-  const turn = createQueue(processes)
-  const turnOfLarge = createQueue(1)
+  const turn = createTurnstile(processes)
+  const turnOfLarge = createTurnstile(1)
 
   async function takeProcess(): Promise<ChildProcess> {
     const [child, timer] = [...free].at(-1) ?? []
@@ -105,21 +106,4 @@ function readIn(child: ChildProcess, file: Uint8Array): Promise<Reading | undefi
     // The process ended before it received the picture, so the picture is not at fault.
     child.send(file, error => error && settle(() => reject(error)))
   })
-}
-
-/** Lets `most` pieces of work run at once; the others wait, first come first served. */
-function createQueue(most: number) {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (busy >= most) await new Promise<void>(resolve => waiting.push(resolve))
-    else busy++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy--
-    }
-  }
 }

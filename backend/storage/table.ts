@@ -3,7 +3,7 @@ import type { Generated } from "kysely"
 import type { SchemaDialect } from "./schema-dialect.ts"
 
 /** A column of rows whose value is a `Value`. */
-export type Column<Value = unknown> = {
+type Column<Value = unknown> = {
   readonly type: "integer" | "text" | "bytes"
   readonly isNullable?: true
   /** What it is where a new row does not say, in SQL. */
