@@ -51,6 +51,10 @@ test("the dashboard is one that Grafana imports: its panels have places, queries
   for (const { datasource, gridPos, targets, title } of panels) {
     expect(datasource.uid, title).toMatch(/^\$\{source\}$/)
     expect(targets.length, title).toBeGreaterThan(0)
+    // A counter with labels is absent before its first event, and whatever is reckoned with nothing is nothing.
+    for (const { expr } of targets)
+      for (const [sum] of expr.matchAll(/sum\(\w+\(\w+\{[^}]*\}\[[^\]]*\]\)\)(?= [-+/]| or|\)$|$)/g))
+        if (/ [-+/] /.test(expr)) expect(expr, title).toContain(`(${sum} or vector(0))`)
     places.add(`${gridPos.x}/${gridPos.y}`)
   }
   expect(places.size).toBe(panels.length)
