@@ -3,6 +3,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router"
 import { getContext } from "#app/request/context.server.ts"
 import { cookiesContext, readCookies } from "#app/request/cookies.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
 import { dropShown } from "#app/request/next-page-cookie.server.ts"
 import { isAhead } from "#app/request/prefetch.ts"
@@ -114,7 +115,7 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ request, conte
   const to = context.get(hasEndedContext)
     ? `${endedPath}&${wanted}`
     : `/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`
-  throw redirect(to, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
+  throw seeOther(to, undefined, cookie)
 }
 
 /**

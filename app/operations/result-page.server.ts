@@ -3,6 +3,7 @@ import { redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { allowAnother, findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
@@ -86,10 +87,7 @@ export async function startNewOperation({ request, params, url }: Args, form: Fo
   const key = await readIdempotencyKey(form, params.operation)
   const input = new URLSearchParams(previousInputIn(url))
   input.delete("other")
-  return redirect(input.size ? `${formPath}?${input}` : formPath, {
-    status: 303,
-    headers: key ? { "set-cookie": advanceKey(form, key) } : undefined,
-  })
+  return seeOther(input.size ? `${formPath}?${input}` : formPath, undefined, key && advanceKey(form, key))
 }
 
 /**

@@ -18,7 +18,7 @@ type Props = HeadlineProps & {
   /** The result page that starts a new one, where this page's own form is for something else. */
   startPath?: string | undefined
   /** Names of accounts by code. */
-  names: Record<string, string>
+  names?: Record<string, string>
   /** What the accounts hold now, as rows after a success. */
   balances?: BalanceRow[]
   /** Seconds after which a page with a pending receipt refreshes itself. */
@@ -35,7 +35,11 @@ type Props = HeadlineProps & {
  * The dialog of a result page. Its title names the outcome for screen readers. `title` is the dialog's, where it is not
  * just "Result".
  */
-export function ResultDialog({ title, closeTo, ...result }: Props & { title?: string; closeTo: string }) {
+export function ResultDialog({
+  title,
+  closeTo = "/user/home",
+  ...result
+}: Props & { title?: string; closeTo?: string }) {
   const t = useT()
   const heading = title ?? t("operation.title")
   return (
@@ -52,7 +56,7 @@ export function ResultDialog({ title, closeTo, ...result }: Props & { title?: st
 
 /** What the dialog holds, for a page that is a dialog already. */
 export function ResultBody(props: Props) {
-  const { view, previousInput, path, startPath = path, names, children } = props
+  const { view, previousInput, path, startPath = path, names = {}, children } = props
   const t = useT()
   const refresh = nextRefresh(view, props.refreshAfterS)
   const query = previousInput ? `&${previousInput}` : ""

@@ -1,5 +1,6 @@
 // A message for the next page: a cookie that the POST sets, and that the page drops which shows it.
 
+import { redirect } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/request/cookies.server.ts"
 import { nextPageCookie, shownCookie } from "./next-page-cookie.server.ts"
@@ -17,6 +18,14 @@ export type Flash = z.output<typeof flash>
 /** The `Set-Cookie` that shows this message on the next page. */
 export function flashCookie(message: Flash): string {
   return nextPageCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)))
+}
+
+/** Redirects (303) to the page that follows a form, with a message for it and other cookies that the form sets. */
+export function seeOther(path: string, message?: Flash, ...cookies: (string | null | undefined)[]): Response {
+  const headers = new Headers()
+  for (const cookie of [...cookies, message && flashCookie(message)])
+    if (cookie) headers.append("set-cookie", cookie)
+  return redirect(path, { status: 303, headers })
 }
 
 /** The message that the last POST left, if any, without showing it. */

@@ -4,6 +4,7 @@ import { readForm } from "#app/forms/submission.server.ts"
 import { languageFrom, productCode } from "#app/locales/language.ts"
 import { languageCookieName } from "#app/middleware/language.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { ownPath } from "#app/request/own-path.ts"
 import type { Route } from "./+types/route"
 
@@ -15,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   const next = ownPath(form.get("next"), "/")
   if (!language) return redirect(next, 303)
   const cookie = setCookie(languageCookieName, productCode(language), yearSeconds)
-  return redirect(next, { status: 303, headers: { "set-cookie": cookie } })
+  return seeOther(next, undefined, cookie)
 }
 
 export function loader() {

@@ -4,7 +4,7 @@ import { readForm } from "#app/forms/submission.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { type Flash, seeOther } from "#app/request/flash.server.ts"
 import { endEverywhere, endSession } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
@@ -16,13 +16,12 @@ export async function action(args: Route.ActionArgs) {
   const isEnded = session && endEverywhere(getContext().get(endedSessionsContext), session)
   if (session) await logOut(apiFor(session.token))
   const isEverywhere = (await isEnded) ?? true
-  const headers = new Headers()
-  endSession(headers)
-  const flash = isEverywhere
-    ? flashCookie({ tone: "info", text: "login.loggedOut" })
-    : flashCookie({ tone: "danger", text: "login.loggedOutHere" })
-  headers.append("set-cookie", flash)
-  return redirect(href("/login"), { status: 303, headers })
+  const flash: Flash = isEverywhere
+    ? { tone: "info", text: "login.loggedOut" }
+    : { tone: "danger", text: "login.loggedOutHere" }
+  const answer = seeOther(href("/login"), flash)
+  endSession(answer.headers)
+  return answer
 }
 
 export function loader() {

@@ -12,6 +12,7 @@ import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import { randomId } from "#platform/seal.ts"
@@ -52,8 +53,7 @@ export async function action(args: Route.ActionArgs) {
       ? refusedAt(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
       : refused(submission, sent.error)
   }
-  const cookie = await keepDraft({ phone, ...sent.value, verified: false })
-  return redirect(href("/forgot/code"), { status: 303, headers: { "set-cookie": cookie } })
+  return seeOther(href("/forgot/code"), undefined, await keepDraft({ phone, ...sent.value, verified: false }))
 }
 
 export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 // What follows a login whose password, and code where one is asked for, were right: the session begins.
-import { redirect } from "react-router"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { invitationCookie } from "#app/request/next-page-cookie.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { beginSession, endEverywhere } from "#app/request/sealed-session.server.ts"
@@ -33,8 +33,6 @@ export async function enter({
     const ended = endEverywhere(getContext().get(endedSessionsContext), earlier)
     await Promise.all([ended, logOut(apiFor(earlier.token))])
   }
-  const headers = new Headers({ "set-cookie": cookie })
-  headers.append("set-cookie", await rememberDevice(username, deviceToken))
-  headers.append("set-cookie", invitationCookie())
-  return redirect(memberPath(next), { status: 303, headers })
+  const device = await rememberDevice(username, deviceToken)
+  return seeOther(memberPath(next), undefined, cookie, device, invitationCookie())
 }

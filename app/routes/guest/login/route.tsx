@@ -11,6 +11,7 @@ import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -45,10 +46,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   const { username, remember } = submission.value
   const next = url.searchParams.get("next")
   if ("code" in login.value) {
-    const headers = {
-      "set-cookie": await keepDraft({ username, remember, next, ...login.value.code }),
-    }
-    return redirect(href("/login/code"), { status: 303, headers })
+    const draft = await keepDraft({ username, remember, next, ...login.value.code })
+    return seeOther(href("/login/code"), undefined, draft)
   }
   const entered = await enter({ ...login.value, username, remember, next })
   return entered ?? refused(submission, { kind: "garbage", status: 200 })

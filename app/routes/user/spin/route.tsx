@@ -12,9 +12,8 @@ import { useT } from "#app/locales/language.ts"
 import { saidIn, useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
@@ -33,6 +32,8 @@ import stylesheet from "./wheel.css?url"
 /** Where the wheel came to rest, from the loader of the result page over this one. */
 type Landing = { code: string; luck: number }
 
+const resultPath = (operation: string) => href("/user/spin/result/:operation", { operation })
+
 export async function loader({ url }: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf()
   const [mine, all] = await Promise.all([setup, coupons])
@@ -40,7 +41,6 @@ export async function loader({ url }: Route.LoaderArgs) {
   const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
   const page = list && couponPage(list, current, url.searchParams.get("from"))
-  const idempotencyKey = await issueIdempotencyKey("spin")
   return {
     isLoaded: mine.ok,
     name: wheel?.name,
@@ -52,11 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     coins,
     coupons: page,
     wheelSlices: wheel?.slices,
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/spin/result/:operation", { operation: idempotencyKey }),
-    ),
+    ...(await operationForm("spin", resultPath)),
     nowMs: backendNow().earliestMs,
   }
 }
@@ -80,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "spin",
     send: (_, key, timeoutMs) => spinWithCoins(key, timeoutMs),
-    resultPath: operation => href("/user/spin/result/:operation", { operation }),
+    resultPath,
   })
 }
 

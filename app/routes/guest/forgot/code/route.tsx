@@ -1,12 +1,13 @@
 // /forgot/code: a forgotten password, step 2: the code from the message (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { verifyResetCode } from "#app/services/forgotten.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
@@ -31,8 +32,7 @@ export async function action(args: Route.ActionArgs) {
     verifyResetCode(apiFor(undefined), draft.otpToken, otpCode),
   )
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
-  const cookie = await keepDraft({ ...draft, verified: true })
-  return redirect(href("/forgot/password"), { status: 303, headers: { "set-cookie": cookie } })
+  return seeOther(href("/forgot/password"), undefined, await keepDraft({ ...draft, verified: true }))
 }
 
 export default function ForgotCode({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 // /forgot/password: a forgotten password, step 3: the new one twice. It ends all sessions and leads to the login
 // (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
@@ -14,7 +14,7 @@ import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
@@ -57,16 +57,13 @@ export async function action(args: Route.ActionArgs) {
     resetPassword(apiFor(undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
   )
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {
-    const headers = { "set-cookie": endDraft }
-    return redirect(`${href("/forgot")}?expired`, { status: 303, headers })
+    return seeOther(`${href("/forgot")}?expired`, undefined, endDraft)
   }
   if (!reset.ok) return refusedAt(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
 
   await endOtherSessions(getContext().get(endedSessionsContext), phone)
-  const headers = new Headers({ "set-cookie": endDraft })
-  headers.append("set-cookie", await rememberDevice(phone, reset.value))
-  headers.append("set-cookie", flashCookie({ tone: "success", text: "forgot.done" }))
-  return redirect(href("/login"), { status: 303, headers })
+  const flash = { tone: "success", text: "forgot.done" } as const
+  return seeOther(href("/login"), flash, endDraft, await rememberDevice(phone, reset.value))
 }
 
 export default function ForgotPassword({ loaderData: { phone, hint }, actionData }: Route.ComponentProps) {

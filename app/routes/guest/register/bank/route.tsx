@@ -1,6 +1,6 @@
 // /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
 
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { withTyped } from "#app/banks/chosen-bank.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -9,6 +9,7 @@ import { badRequest, parse, passwordMessage, refusedAt, refusedHere } from "#app
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { createAccount, logIn } from "#app/services/account.server.ts"
@@ -59,9 +60,7 @@ export async function action(args: Route.ActionArgs) {
       BANK_ACCOUNT_NAME_ENG: "firstName",
     })
   }
-  const headers = new Headers({ "set-cookie": await finishDraft() })
-  headers.append("set-cookie", forgetInvited())
-  return redirect(href("/register/done"), { status: 303, headers })
+  return seeOther(href("/register/done"), undefined, await finishDraft(), forgetInvited())
 }
 
 export default function RegisterBank({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,9 +15,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { type ActiveBonus, requestBonusEnd } from "#app/services/bonus.server.ts"
 import { gamesBalance } from "#app/services/wallet.server.ts"
@@ -25,18 +24,16 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
+const resultPath = (operation: string) =>
+  href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation })
+
 export async function loader() {
   const [active, mine] = await Promise.all([bonuses().active, wallet()])
   const known = valueOr(mine, undefined)
-  const idempotencyKey = await issueIdempotencyKey("bonus-end")
   return {
     using: valueOrThrow(active) ?? undefined,
     gamesSatang: known ? gamesBalance(known) : 0,
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation: idempotencyKey }),
-    ),
+    ...(await operationForm("bonus-end", resultPath)),
   }
 }
 
@@ -49,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
       if (ended.ok) message = ended.value.message
       return ended
     },
-    resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation }),
+    resultPath,
     whenDone: () => ({
       path: href("/user/bonus"),
       flash: { tone: "success", text: message?.slice(0, 300) || "bonus.clear.done" },

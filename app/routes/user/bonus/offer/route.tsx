@@ -13,9 +13,8 @@ import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { requestBonus } from "#app/services/bonus.server.ts"
@@ -27,17 +26,16 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
+const resultPath = (operation: string) =>
+  href("/user/bonus/result/:form/:operation", { form: "bonus", operation })
+
 export async function loader({ params: { code } }: Route.LoaderArgs) {
   const { list, active } = bonuses()
   const offers = valueOrThrow(await list)
   const bonus = offers.find(listed => listed.code === code)
   if (!bonus) return data({ bonus: undefined }, { status: 404 })
   const using = valueOr(await active, undefined)
-  const idempotencyKey = await issueIdempotencyKey("bonus")
-  const earlier = await earlierOperation(
-    idempotencyKey,
-    href("/user/bonus/result/:form/:operation", { form: "bonus", operation: idempotencyKey }),
-  )
+  const { idempotencyKey, earlier } = await operationForm("bonus", resultPath)
   return {
     bonus,
     banners: await bannerViews(bonus.banners, language()),
@@ -56,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "bonus",
     send: (_, key, timeoutMs) => requestBonus(api(), code, key, timeoutMs),
-    resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus", operation }),
+    resultPath,
     whenDone: () => ({ path: href("/user/bonus"), flash: { tone: "success", text: "bonus.received" } }),
   })
 }

@@ -11,9 +11,8 @@ import { redirectIfEnded, statusOf, valueOr } from "#app/loading/failure.server.
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { findPromotion, requestPromotion } from "#app/services/bonus.server.ts"
 import { typedCode } from "#contract/rules/typed.ts"
@@ -36,6 +35,9 @@ const missing = (): SubmissionResult => ({
 
 /** Longer than any code: longer texts are not searched. */
 const mostCharacters = 40
+
+const resultPath = (operation: string) =>
+  href("/user/bonus/result/:form/:operation", { form: "promotion", operation })
 
 export async function loader({ url }: Route.LoaderArgs) {
   const code = codeIn(url)
@@ -61,11 +63,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const promotion = found.value
   if (!promotion) return shared
   const using = valueOr(await bonuses().active, undefined) ?? undefined
-  const idempotencyKey = await issueIdempotencyKey("promotion")
-  const earlier = await earlierOperation(
-    idempotencyKey,
-    href("/user/bonus/result/:form/:operation", { form: "promotion", operation: idempotencyKey }),
-  )
+  const { idempotencyKey, earlier } = await operationForm("promotion", resultPath)
   return { ...shared, promotion, using, idempotencyKey, earlier }
 }
 
@@ -75,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "promotion",
     send: (_, key, timeoutMs) => requestPromotion(api(), code, key, timeoutMs),
-    resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "promotion", operation }),
+    resultPath,
     whenDone: () => ({
       path: href("/user/bonus"),
       flash: { tone: "success", text: "bonus.promotion.received" },

@@ -64,18 +64,14 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, formOf(args.params), href("/user/bonus"))
 }
 
-export default function BonusResult({
-  loaderData: { form, view, previousInput, now },
-  params,
-}: Route.ComponentProps) {
+export default function BonusResult({ loaderData, params }: Route.ComponentProps) {
+  const { form, now } = loaderData
   const t = useT()
   const name = useWords()(now?.name)
   return (
     <ResultDialog
       closeTo={href("/user/bonus")}
-      view={view}
-      previousInput={previousInput}
-      names={{}}
+      {...loaderData}
       path={href("/user/bonus/result/:form/:operation", params)}
       formPath={href("/user/bonus")}
       doneTitle={t(doneTitles[form])}

@@ -2,7 +2,7 @@
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { markFavourite } from "#app/games/remembered.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import type { Route } from "./+types/route"
 
@@ -12,8 +12,8 @@ export async function action(args: Route.ActionArgs) {
   const back = memberPath(form.get("back") ?? href("/user/games"))
   if (typeof code !== "string" || code === "") return redirect(back, 303)
   const cookie = markFavourite(code, form.get("favourite") === "yes")
-  const headers = { "set-cookie": cookie ?? flashCookie({ tone: "danger", text: "games.full" }) }
-  return redirect(`${back}#game-${encodeURIComponent(code)}`, { status: 303, headers })
+  const full = { tone: "danger", text: "games.full" } as const
+  return seeOther(`${back}#game-${encodeURIComponent(code)}`, cookie ? undefined : full, cookie)
 }
 
 export function loader() {

@@ -1,7 +1,7 @@
 // /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL
 // (docs/product/accounts.md). Opens from home and, with `?from=profile`, from the profile.
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
 import { ConfirmingPassword } from "#app/banks/confirming-password.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -19,7 +19,7 @@ import { valueOrForm } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { updateBankAccountName } from "#app/services/account.server.ts"
 import { readWallet } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -53,8 +53,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!updated.ok) return refusedAt(submission, updated.error, besidePassword)
 
-  const flash = flashCookie({ tone: "success", text: "bankname.savedMsg" })
-  return redirect(backFrom(args.url), { status: 303, headers: { "set-cookie": flash } })
+  return seeOther(backFrom(args.url), { tone: "success", text: "bankname.savedMsg" })
 }
 
 function backFrom(url: URL) {

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { type Flash, seeOther } from "#app/request/flash.server.ts"
 import { refreshGameAccounts } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 
@@ -13,10 +13,10 @@ export async function action(args: Route.ActionArgs) {
   await readForm(args)
   const refreshed = await refreshGameAccounts(api(), patienceMs)
   if (!refreshed.ok) redirectIfEnded(refreshed.error)
-  const flash = refreshed.ok
-    ? flashCookie({ tone: "success", text: "home.refreshed" })
-    : flashCookie({ tone: "danger", text: "home.refreshFailed" })
-  return redirect(href("/user/home"), { status: 303, headers: { "set-cookie": flash } })
+  const flash: Flash = refreshed.ok
+    ? { tone: "success", text: "home.refreshed" }
+    : { tone: "danger", text: "home.refreshFailed" }
+  return seeOther(href("/user/home"), flash)
 }
 
 export function loader() {

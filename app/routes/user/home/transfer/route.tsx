@@ -15,9 +15,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import {
   activeGameAccounts,
@@ -35,6 +34,8 @@ import { transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
+const resultPath = (operation: string) => href("/user/home/transfer/:operation", { operation })
+
 export async function loader({ url }: Route.LoaderArgs) {
   const mine = valueOrThrow(await wallet())
   const typed = Object.fromEntries(url.searchParams)
@@ -42,13 +43,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   // Most transfers go from the wallet: it is chosen where it has money and the address names no account.
   const isWalletFirst = !url.searchParams.has("from") && typed.to !== walletAccount
   const from = isWalletFirst && (walletSatang ?? 0) >= minTransferSatang ? walletAccount : typed.from
-  const idempotencyKey = await issueIdempotencyKey("transfer")
   return {
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/home/transfer/:operation", { operation: idempotencyKey }),
-    ),
+    ...(await operationForm("transfer", resultPath)),
     names: gameNames(mine, language()),
     walletSatang,
     games: activeGameAccounts(mine)
@@ -73,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     form: "transfer",
     send: ({ from, to, amount }, key, timeoutMs) =>
       requestTransfer(api(), { from, to, amountSatang: amount }, key, timeoutMs),
-    resultPath: operation => href("/user/home/transfer/:operation", { operation }),
+    resultPath,
   })
 }
 

@@ -14,9 +14,8 @@ import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
@@ -42,6 +41,8 @@ export const handle = dialogHandle
 
 const unknownLimits: WithdrawalLimits = { minSatang: undefined, maxSatang: undefined }
 
+const resultPath = (operation: string) => href("/user/home/withdraw/:operation", { operation })
+
 export async function loader({ url }: Route.LoaderArgs) {
   const [mine, limits, bonus, pending, lastSatang] = await Promise.all([
     wallet(),
@@ -51,14 +52,10 @@ export async function loader({ url }: Route.LoaderArgs) {
     lastWithdrawal(api()),
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
-  const idempotencyKey = await issueIdempotencyKey("withdraw")
+  const form = await operationForm("withdraw", resultPath)
   return {
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/home/withdraw/:operation", { operation: idempotencyKey }),
-    ),
-    stepUp: await stepUpFields(idempotencyKey, url.searchParams.has("again")),
+    ...form,
+    stepUp: await stepUpFields(form.idempotencyKey, url.searchParams.has("again")),
     total: withdrawableBalance(rest),
     games: activeGameAccounts(rest).filter(({ amount }) => amount != null && amount > 0),
     neededSatang: rest.neededBalance ?? undefined,
@@ -91,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
     keptOutOfUrl: ["password", "otpCode"],
     confirm: ({ amount }, key) => confirmWithdrawal(posted, amount, key),
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
-    resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
+    resultPath,
   })
 }
 

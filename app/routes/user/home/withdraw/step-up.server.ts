@@ -1,12 +1,12 @@
 // Before a withdrawal is sent it is confirmed, where the backend asks for it: by the password, and by a code to the
 // phone (docs/decisions/176-step-up.md). Between both, a sealed cookie holds what the code was sent for.
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { z } from "zod"
 import { oneTimeCode, secretText } from "#app/forms/fields.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { cookies, setCookie } from "#app/request/cookies.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
@@ -120,9 +120,10 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
   const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
   // The second question was answered: the code belongs to it.
   if (fields.has("_confirmed")) query.set("confirm", "1")
-  const headers = new Headers({ "set-cookie": setCookie(cookieName, sealed, stepUpRules.confirmedMs / 1000) })
-  if (isResent) headers.append("set-cookie", flashCookie({ tone: "success", text: "register.otp.resent" }))
-  return { response: redirect(`${href("/user/home/withdraw")}?${query}`, { status: 303, headers }) }
+  const kept = setCookie(cookieName, sealed, stepUpRules.confirmedMs / 1000)
+  const flash = { tone: "success", text: "register.otp.resent" } as const
+  const path = `${href("/user/home/withdraw")}?${query}`
+  return { response: seeOther(path, isResent ? flash : undefined, kept) }
 }
 
 function errorsBeside(failure: Failure): Record<string, string[]> | undefined {

@@ -1,6 +1,6 @@
 // /user/profile/devices: where the member is logged in, and the way to end that (docs/product/accounts.md). Its post
 // says that the new devices are the member's.
-import { href, Outlet, redirect } from "react-router"
+import { href, Outlet } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
@@ -12,7 +12,7 @@ import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { confirmDevices, listSessions, type Session } from "#app/services/session.server.ts"
 import type { Route } from "./+types/route"
@@ -26,8 +26,7 @@ export async function loader() {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)
   valueOr(await confirmDevices(api()), undefined)
-  const flash = flashCookie({ tone: "success", text: "devices.new.confirmed" })
-  return redirect(memberPath(form.get("to")), { status: 303, headers: { "set-cookie": flash } })
+  return seeOther(memberPath(form.get("to")), { tone: "success", text: "devices.new.confirmed" })
 }
 
 export default function Devices({ loaderData: { known } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
 // (docs/product/accounts.md). A bank and a number once given are read-only.
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { z } from "zod"
 import { withTyped } from "#app/banks/chosen-bank.ts"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
@@ -17,7 +17,7 @@ import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { needsEnglishName } from "#contract/rules/banks.ts"
@@ -52,8 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const updated = await updateProfile(api(), { ...wanted, password: passwordIn(fields) })
   if (!updated.ok) return refusedAt(submission, updated.error, known ? fieldsOfName : fieldsOfAccount)
 
-  const flash = flashCookie({ tone: "success", text: "profile.saved" })
-  return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
+  return seeOther(href("/user/profile"), { tone: "success", text: "profile.saved" })
 }
 
 const fieldsOfName = { ...besidePassword, BANK_ACCOUNT_NAME_ENG: "bankAccountName" } as const

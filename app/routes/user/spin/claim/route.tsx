@@ -11,9 +11,8 @@ import { wheelOf } from "#app/loading/wheel.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
@@ -31,21 +30,19 @@ const absent = {
   status: 400,
 } as const
 
+const resultPath = (operation: string) => href("/user/spin/claimed/:operation", { operation })
+
 export async function loader({ params }: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf()
   const list = valueOrThrow(await coupons)
   const slices = valueOr(await setup, undefined)?.wheel?.slices
   const coupon = list.find(one => couponKey(one) === params.coupon)
-  const idempotencyKey = await issueIdempotencyKey("coupon")
+  const { idempotencyKey, earlier } = await operationForm("coupon", resultPath)
   if (!coupon)
     return data(
       { idempotencyKey, earlier: undefined, earlierName: undefined, coupon: undefined },
       { status: 404 },
     )
-  const earlier = await earlierOperation(
-    idempotencyKey,
-    href("/user/spin/claimed/:operation", { operation: idempotencyKey }),
-  )
   // A coupon that was claimed is listed no more.
   const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.about)
   const { expiresAt } = coupon
@@ -70,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       const whole = list.value.find(one => couponKey(one) === coupon)
       return whole ? requestClaim(client, whole, key, timeoutMs) : { ok: false, error: absent }
     },
-    resultPath: operation => href("/user/spin/claimed/:operation", { operation }),
+    resultPath,
     whenDone: () => ({ path: href("/user/spin"), flash: { tone: "success", text: "spin.claim.done" } }),
   })
 }

@@ -17,14 +17,12 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "coupon", href("/user/spin"))
 }
 
-export default function Claimed({ loaderData: { view, previousInput }, params }: Route.ComponentProps) {
+export default function Claimed({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   return (
     <ResultDialog
       closeTo={href("/user/spin")}
-      view={view}
-      previousInput={previousInput}
-      names={{}}
+      {...loaderData}
       path={href("/user/spin/claimed/:operation", params)}
       formPath={href("/user/spin")}
       doneTitle={t("spin.claim.done")}

@@ -52,7 +52,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function SpinResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, previousInput, landing, prize } = loaderData
+  const { previousInput, landing, prize } = loaderData
   const home = href("/user/spin")
   // A prize is there to be claimed; a miss has nothing to do but to go back.
   const claimPath = prize?.coupon
@@ -64,9 +64,7 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
     return (
       <ResultDialog
         closeTo={home}
-        view={view}
-        previousInput={previousInput}
-        names={{}}
+        {...loaderData}
         path={href("/user/spin/result/:operation", params)}
         formPath={home}
         doneTitle={t("spin.spun.title")}

@@ -13,9 +13,8 @@ import { valueOr } from "#app/loading/failure.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
@@ -32,17 +31,15 @@ import { slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
+const resultPath = (operation: string) => href("/user/home/deposit/slip/:operation", { operation })
+
 export async function loader() {
-  const [idempotencyKey, rules, bonus] = await Promise.all([
-    issueIdempotencyKey("slip"),
+  const [form, rules, bonus] = await Promise.all([
+    operationForm("slip", resultPath),
     slipRules(api()),
     activeBonus(api()),
   ])
-  const earlier = await earlierOperation(
-    idempotencyKey,
-    href("/user/home/deposit/slip/:operation", { operation: idempotencyKey }),
-  )
-  return { idempotencyKey, earlier, rules: valueOr(rules, undefined), bonus }
+  return { ...form, rules: valueOr(rules, undefined), bonus }
 }
 
 /** An upload may take this many times as long as a call, whatever limit the deployment sets for calls. */
@@ -54,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await submitFields(args, upload.fields, slipSchema, {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
-    resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
+    resultPath,
     async confirm({ file }) {
       const fault = await slipFault(file)
       return fault ? { fieldErrors: { file: [fault] } } : undefined

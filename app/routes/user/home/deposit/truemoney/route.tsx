@@ -7,9 +7,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
@@ -27,21 +26,18 @@ import { WalletCard } from "./wallet-card.tsx"
 
 export const handle = dialogHandle
 
+const resultPath = (operation: string) => href("/user/home/deposit/truemoney/:operation", { operation })
+
 export async function loader() {
   const client = api()
   const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
   const { wallets } = valueOrThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
-  const idempotencyKey = await issueIdempotencyKey("truelink")
   return {
     automatic: wallets.filter(isAutomatic),
     takesLinks: !wallets.every(isAutomatic),
     username: member().username,
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/home/deposit/truemoney/:operation", { operation: idempotencyKey }),
-    ),
+    ...(await operationForm("truelink", resultPath)),
     bonus,
   }
 }
@@ -51,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await submitOperation(args, giftLinkSchema, {
     form: "truelink",
     send: ({ link }, key, timeoutMs) => sendTrueLink(api(), { link, passphrase }, key, timeoutMs),
-    resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),
+    resultPath,
     keptOutOfUrl: ["link"],
   })
   return rememberWay(trueMoneyWay, answer)

@@ -8,7 +8,7 @@ import { parse, refused } from "#app/forms/submission.server.ts"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { activateGameAccount } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { gameAccountOf } from "../game-account.server.ts"
@@ -29,9 +29,8 @@ export async function action(args: Route.ActionArgs) {
   const activated = await activateGameAccount(api(), params.code)
   if (!activated.ok && !isActiveAlready(activated.error)) return refused(submission, activated.error)
 
-  const headers = new Headers({ "set-cookie": rememberGame(params.code) })
-  headers.append("set-cookie", flashCookie({ tone: "success", text: "game.activated" }))
-  return redirect(href("/user/home/game/:code", params), { status: 303, headers })
+  const flash = { tone: "success", text: "game.activated" } as const
+  return seeOther(href("/user/home/game/:code", params), flash, rememberGame(params.code))
 }
 
 /** The second of two taps finds the account active already, which counts as success. */

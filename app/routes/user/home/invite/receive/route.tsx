@@ -9,9 +9,8 @@ import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -20,15 +19,12 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
+const resultPath = (operation: string) => href("/user/home/invite/receive/:operation", { operation })
+
 export async function loader() {
   const mine = valueOr(await wallet(), undefined)
-  const idempotencyKey = await issueIdempotencyKey("invite")
   return {
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/home/invite/receive/:operation", { operation: idempotencyKey }),
-    ),
+    ...(await operationForm("invite", resultPath)),
     bonus: mine && { ...mine.invite, amount: mine.invite?.amount ?? 0 },
   }
 }
@@ -37,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "invite",
     send: (_, key, timeoutMs) => collectInviteBonus(api(), key, timeoutMs),
-    resultPath: operation => href("/user/home/invite/receive/:operation", { operation }),
+    resultPath,
   })
 }
 

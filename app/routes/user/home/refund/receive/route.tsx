@@ -8,9 +8,8 @@ import { valueOr } from "#app/loading/failure.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -25,17 +24,16 @@ function wayOf(name: string): RefundWay {
   return way
 }
 
+function resultPathOf(way: RefundWay) {
+  return (operation: string) => href("/user/home/refund/:way/:operation", { way, operation })
+}
+
 export async function loader({ params }: Route.LoaderArgs) {
   const way = wayOf(params.way)
   const refund = valueOr(await checkRefund(api()), undefined)
-  const idempotencyKey = await issueIdempotencyKey(`refund-${way}`)
   return {
     way,
-    idempotencyKey,
-    earlier: await earlierOperation(
-      idempotencyKey,
-      href("/user/home/refund/:way/:operation", { way, operation: idempotencyKey }),
-    ),
+    ...(await operationForm(`refund-${way}`, resultPathOf(way))),
     amountSatang: way === "wallet" ? refund?.amountSatang : refund?.receivableSatang,
     isClosed: way === "receive" && refund?.hasBonus === true,
     success: refund?.success,
@@ -61,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       if (state?.ok && state.value.hasBonus) return { ok: false, error: underBonus }
       return takeRefund(client, way, key, timeoutMs)
     },
-    resultPath: operation => href("/user/home/refund/:way/:operation", { way, operation }),
+    resultPath: resultPathOf(way),
   })
 }
 

@@ -41,7 +41,6 @@ export default function TransferResult({ loaderData, params }: Route.ComponentPr
       : undefined
   return (
     <ResultDialog
-      closeTo={href("/user/home")}
       {...loaderData}
       path={href("/user/home/transfer/:operation", params)}
       formPath={href("/user/home/transfer")}

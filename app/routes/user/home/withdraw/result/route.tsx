@@ -31,10 +31,8 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "withdraw", href("/user/home/withdraw"))
 }
 
-export default function WithdrawResult({
-  loaderData: { view, refreshAfterS, way, previousInput },
-  params,
-}: Route.ComponentProps) {
+export default function WithdrawResult({ loaderData, params }: Route.ComponentProps) {
+  const { view, way } = loaderData
   const t = useT()
   const receipt = view.state === "known" ? view.receipt : undefined
   const amount = receipt?.amount != null && baht(receipt.amount)
@@ -48,9 +46,7 @@ export default function WithdrawResult({
   }
   return (
     <ResultDialog
-      closeTo={href("/user/home")}
-      view={view}
-      previousInput={previousInput}
+      {...loaderData}
       names={names}
       path={href("/user/home/withdraw/:operation", params)}
       formPath={href("/user/home/withdraw")}
@@ -59,7 +55,6 @@ export default function WithdrawResult({
       pending={taken}
       refused={{ title: t("withdraw.refused.title"), text: t("withdraw.refused.text") }}
       progress={step && <WithdrawalTracker step={step} way={way} />}
-      refreshAfterS={refreshAfterS}
       refusalText={code => messageText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />
   )

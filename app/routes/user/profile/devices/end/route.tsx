@@ -13,7 +13,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions, endSession } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { endSessions, listSessions } from "#app/services/session.server.ts"
@@ -57,17 +57,15 @@ async function stay(scope: "one" | "others") {
   if (scope === "others")
     await endOtherSessions(getContext().get(endedSessionsContext), session.username, session)
   const text = scope === "one" ? "devices.ended" : "devices.endedOthers"
-  const headers = { "set-cookie": flashCookie({ tone: "success", text }) }
-  return redirect(href("/user/profile/devices"), { status: 303, headers })
+  return seeOther(href("/user/profile/devices"), { tone: "success", text })
 }
 
 /** The login, since this session has ended too. */
 async function leave() {
   await endOtherSessions(getContext().get(endedSessionsContext), member().username)
-  const headers = new Headers()
-  endSession(headers)
-  headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))
-  return redirect(href("/login"), { status: 303, headers })
+  const answer = seeOther(href("/login"), { tone: "info", text: "login.loggedOut" })
+  endSession(answer.headers)
+  return answer
 }
 
 function scopeOf(session: string): "one" | "others" | "all" {

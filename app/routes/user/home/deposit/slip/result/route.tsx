@@ -30,10 +30,8 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "slip", href("/user/home/deposit/slip"))
 }
 
-export default function DepositSlipResult({
-  loaderData: { view, bankAccount, walletSatang, previousInput },
-  params,
-}: Route.ComponentProps) {
+export default function DepositSlipResult({ loaderData, params }: Route.ComponentProps) {
+  const { view, bankAccount, walletSatang } = loaderData
   const t = useT()
   const language = useLanguage()
   const path = href("/user/home/deposit/slip/:operation", params)
@@ -45,9 +43,7 @@ export default function DepositSlipResult({
   return (
     <ResultDialog
       title={t("deposit.slip.title")}
-      closeTo={href("/user/home")}
-      view={view}
-      previousInput={previousInput}
+      {...loaderData}
       names={names}
       balances={isCredited ? walletNow(t, walletSatang) : undefined}
       path={path}

@@ -30,14 +30,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, name, names, previousInput } = loaderData
+  const { view, name } = loaderData
   const amount = view.state === "known" ? view.receipt.amount : undefined
   return (
     <ResultDialog
-      closeTo={href("/user/home")}
-      view={view}
-      previousInput={previousInput}
-      names={names}
+      {...loaderData}
       path={href("/user/home/game/:code/transfer/:operation", params)}
       formPath={href("/user/home/game/:code", params)}
       doneTitle={t("transfer.successMsg")}

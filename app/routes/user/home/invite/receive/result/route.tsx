@@ -16,14 +16,11 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "invite", href("/user/home/invite"))
 }
 
-export default function InviteResult({ loaderData: { view, previousInput }, params }: Route.ComponentProps) {
+export default function InviteResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   return (
     <ResultDialog
-      closeTo={href("/user/home")}
-      view={view}
-      previousInput={previousInput}
-      names={{}}
+      {...loaderData}
       path={href("/user/home/invite/receive/:operation", params)}
       formPath={href("/user/home/invite")}
       doneTitle={t("invite.received")}

@@ -31,10 +31,8 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, formOf(args.params.way), href("/user/home/refund"))
 }
 
-export default function RefundResult({
-  loaderData: { view, previousInput, isNothingLeft },
-  params,
-}: Route.ComponentProps) {
+export default function RefundResult({ loaderData, params }: Route.ComponentProps) {
+  const { isNothingLeft } = loaderData
   const t = useT()
   const isInWallet = params.way === "wallet"
   // Some backends credit receive-refund at once.
@@ -47,10 +45,7 @@ export default function RefundResult({
   }
   return (
     <ResultDialog
-      closeTo={href("/user/home")}
-      view={view}
-      previousInput={previousInput}
-      names={{}}
+      {...loaderData}
       path={href("/user/home/refund/:way/:operation", params)}
       formPath={href("/user/home/refund")}
       doneTitle={isInWallet ? t("refund.received") : received.title}
