@@ -1,8 +1,8 @@
 // What people type and paste, made plain before anything judges it (docs/product/typed-values.md). Phones, messengers and
 // bank apps put characters into texts that nobody sees, dashes of every length, and whole sentences around a value.
 
-/** Characters without a picture: controls, variation selectors, fillers and the braille blank. */
-const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Characters without a picture: format controls, variation selectors, fillers and the braille blank. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const spaces = /[\t-\r\p{Zs}\u0085\u2028\u2029]+/gu
 /** Quotes and what else may stand around a value; signs that a code may end with are not among them. */
 const around = /^[^\p{L}\p{N}\p{M}+&%$@]+|[^\p{L}\p{N}\p{M}+&%$@]+$/gu
@@ -48,7 +48,7 @@ export function typedPhone(text: string): string {
 /** The number of a bank account, its digits alone, whatever stands around them; other texts stay to be refused. */
 export function typedAccountNo(text: string): string {
   const typed = plain(text)
-  return (numberIn(typed) ?? typed).replace(/[ ()./_·•-]/g, "")
+  return numberIn(typed)?.replace(/\D/g, "") ?? typed.replace(/[ .-]/g, "")
 }
 
 const currency = "(?:฿|บาทถ้วน|บาท\\.?|บ\\.?|ບາດ|ບ\\.|baht\\.?|thb\\.?)"
