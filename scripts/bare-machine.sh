@@ -78,7 +78,8 @@ start() {
   local started=$! code=1
   for _ in $(seq 600); do
     kill -0 $started 2>/dev/null || break
-    if answers; then code=0; break; fi
+    # Another server of this machine may have the port.
+    if grep -q "Krapao is on" /tmp/start.log && answers; then code=0; break; fi
     sleep 1
   done
   [ $code = 0 ] || { tail -20 /tmp/start.log; echo "npm start does not answer"; }

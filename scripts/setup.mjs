@@ -58,12 +58,17 @@ function install() {
     announce("Installing packages (the first time takes about a minute)")
     // Without node_modules/.bin in the PATH: npm is about to replace it.
     const path = process.env.PATH.split(delimiter).filter(entry => !entry.includes("node_modules"))
-    const quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+    const quiet = ["--no-audit", "--no-fund", "--loglevel=warn"]
     // No package needs its install script (scripts/lock-file.test.ts). A build needs the packages of development too, also
     // where NODE_ENV is production.
-    run("npm", ["ci", "--include=dev", "--ignore-scripts", ...quiet], { PATH: path.join(delimiter) })
+    run("npm", ["ci", "--include=dev", "--ignore-scripts", ...quiet], { PATH: path.join(delimiter) }, forget)
   }
   ensureRuntime()
+}
+
+/** What is installed by halves is installed anew next time. */
+function forget() {
+  rmSync(join(root, "node_modules/.package-lock.json"), { force: true })
 }
 
 /**
@@ -139,8 +144,8 @@ function readJson(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
 }
 
-/** Runs a command quietly; its output is shown only when it fails, and then ends this script. */
-function run(command, args, env = {}) {
+/** Runs a command quietly; its output is shown only when it fails, and then ends this script after `undo`. */
+function run(command, args, env = {}, undo = () => {}) {
   const started = Date.now()
   const result = spawnSync(command, args, {
     cwd: root,
@@ -150,12 +155,14 @@ function run(command, args, env = {}) {
     shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "pipe"],
   })
-  if (result.status === 0) {
+  const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")
+  // npm only warns of files that it could not write.
+  if (result.status === 0 && !output.includes("TAR_ENTRY_ERROR")) {
     process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
     return
   }
   process.stdout.write(" failed\n")
-  const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")
+  undo()
   stop(reasonOf(output, result.signal ?? result.error?.code) ?? output)
 }
 
