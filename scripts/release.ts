@@ -25,7 +25,7 @@ export function writeRelease(folder: string): void {
 }
 
 /** The files and folders of a release, beside its Node and its package.json. */
-export function releasedPaths(): string[] {
+function releasedPaths(): string[] {
   const sources = Object.values<string | Record<string, string>>(imports)
     .flatMap(target => (typeof target === "string" ? target : Object.values(target)))
     .map(target => target.split("/")[1]!)

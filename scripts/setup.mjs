@@ -170,7 +170,7 @@ function run(command, args, env = {}, undo = () => {}) {
 function reasonOf(output, signal) {
   const lacking = [
     [
-      /\bENOSPC\b/,
+      /\bENOSPC\b|No space left on device/i,
       "The disk is full: the packages and the build need 1 GB here and some room for npm's cache.",
     ],
     [
@@ -181,7 +181,10 @@ function reasonOf(output, signal) {
       /\b(ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/,
       "npm's registry cannot be reached: the first start needs the network, or the registry that .npmrc names.",
     ],
-    [/heap out of memory|\bENOMEM\b/, "The memory is too small: installing and building need 2 GB."],
+    [
+      /heap out of memory|\bENOMEM\b|^(Killed|Aborted)$/m,
+      "The memory is too small: installing and building need 2 GB.",
+    ],
     [/npm.*not found|spawn.* npm ENOENT/, "npm is not in the PATH: install npm 11 beside Node."],
   ]
   if (signal === "SIGKILL") return lacking[3][1]

@@ -5,10 +5,11 @@ import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { filesInFolder } from "#backend/storage/files.ts"
-import { describeError, type Log } from "./log.ts"
+import type { Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
-import { type Settings, SettingsError } from "./settings.ts"
+import type { Settings } from "./settings.ts"
+import { openingFault } from "./start-checks.ts"
 
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
@@ -41,8 +42,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     seed: isDemo,
     log: backendLog,
   }).catch(error => {
-    log("error", "database not opened", { error: describeError(error) })
-    throw new SettingsError(["DATABASE_URL: the database could not be opened; the log line above says why."])
+    throw openingFault("DATABASE_URL", error, log)
   })
   const { sandboxPort, sandboxPassword } = settings
   const opened = serveConsole(backend.sandbox, sandboxPort, backendLog, sandboxPassword)

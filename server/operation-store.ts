@@ -2,7 +2,8 @@
 import type { ClosableStore } from "#gateway/stores/closable-store.ts"
 import { openSqliteStore } from "#gateway/stores/sqlite-store.ts"
 import { describeError, type Log } from "./log.ts"
-import { type Settings, SettingsError } from "./settings.ts"
+import type { Settings } from "./settings.ts"
+import { openingFault } from "./start-checks.ts"
 
 /** Small, so that nobody who writes waits long. */
 const rowsAtOnce = 200
@@ -34,8 +35,7 @@ async function openStore(url: string, log: Log): Promise<ClosableStore> {
   try {
     return openSqliteStore(path)
   } catch (error) {
-    log("error", "operation store not opened", { error: describeError(error) })
-    throw new SettingsError(["OPERATION_STORE: the file could not be opened; the log line above says why."])
+    throw openingFault("OPERATION_STORE", error, log)
   }
 }
 

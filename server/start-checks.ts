@@ -2,7 +2,8 @@
 import { access, constants, mkdir, open } from "node:fs/promises"
 import { dirname } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Settings } from "./settings.ts"
+import { describeError, type Log } from "./log.ts"
+import { type Settings, SettingsError } from "./settings.ts"
 
 const limitMs = 4000
 const againMs = 250
@@ -29,6 +30,18 @@ export async function checkPlaces(
     faults: found.filter(one => one !== undefined).map(one => one.fault),
     hangs: found.some(one => one?.hangs),
   }
+}
+
+/**
+ * The fault of a setting whose database does not open. SQLite says why in a few words (a full disk, another kind of
+ * file); of anything else the log has the whole error.
+ */
+export function openingFault(name: string, error: unknown, log: Log): SettingsError {
+  const { code, message } = error as NodeJS.ErrnoException
+  const isSqlite = code === "ERR_SQLITE_ERROR"
+  if (!isSqlite) log("error", "database not opened", { error: describeError(error) })
+  const why = isSqlite ? `: ${message}` : "; the log line above says why"
+  return new SettingsError([`${name}: the database could not be opened${why}.`])
 }
 
 /** Resolves or rejects as `work` does, or rejects with `Silent` when it does neither in time. */

@@ -1,6 +1,6 @@
 // `npm start` as a process: what it prints, who may post where, how it stops.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { get } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -83,6 +83,13 @@ const found = (output: string, pattern: RegExp) => {
   return match
 }
 
+/** A file that is no database. */
+function noDatabase(): string {
+  const file = join(mkdtempSync(join(tmpdir(), "krapao-none-")), "money.sqlite")
+  writeFileSync(file, "no database".repeat(1000))
+  return file
+}
+
 const t = wordsOf("th")
 
 async function logIn(browser: Browser, phone: string) {
@@ -128,6 +135,15 @@ describe("npm start", () => {
     expect(stopped.output()).toContain("DATABASE_URL must be a file that this user may write (ENOENT")
     expect(stopped.output()).toContain("FILES_FOLDER must be a folder that this user may write to (ENOTDIR")
     expect(stopped.output()).not.toContain("    at ")
+    for (const [name, more] of [
+      ["DATABASE_URL", {}],
+      ["OPERATION_STORE", { API_BASE_URL: "http://127.0.0.1:1" }],
+    ] as const) {
+      const program = start({ ...more, [name]: `sqlite:${noDatabase()}` })
+      expect(await program.ended).toBe(1)
+      expect(program.output()).toContain(`${name}: the database could not be opened: file is not a database.`)
+      expect(program.output()).not.toContain("    at ")
+    }
     for (const [name, more] of [
       ["DATABASE_URL", {}],
       ["OPERATION_STORE", { API_BASE_URL: "http://127.0.0.1:1" }],
