@@ -34,13 +34,13 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: unknown,
 ): { ok: true; value: z.output<Schema>; odd: OddValue[] } | { ok: false; cause: unknown } {
-  const whole = z.safeDecode(schema, answer as z.input<Schema>)
-  if (whole.success && !holdsLongList(answer)) return { ok: true, value: whole.data, odd: [] }
+  const whole = holdsLongList(answer) ? undefined : z.safeDecode(schema, answer as z.input<Schema>)
+  if (whole?.success) return { ok: true, value: whole.data, odd: [] }
   const odd: OddValue[] = []
   const reading = read(schema, answer, [], odd)
   return reading
     ? { ok: true, value: reading.value as z.output<Schema>, odd }
-    : { ok: false, cause: whole.error }
+    : { ok: false, cause: whole?.error ?? new Error("nothing of a long answer can be read") }
 }
 
 type Path = readonly (string | number)[]
@@ -56,8 +56,8 @@ function holdsLongList(value: unknown): boolean {
 
 /** What can be read of a value; `undefined` for nothing. */
 function read(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): Reading | undefined {
-  const whole = z.safeDecode(schema, value as never)
-  if (whole.success && !(mayHoldList(schema) && holdsLongList(value))) return { value: whole.data }
+  const whole = mayHoldList(schema) && holdsLongList(value) ? undefined : z.safeDecode(schema, value as never)
+  if (whole?.success) return { value: whole.data }
   const before = odd.length
   const reading = readParts(schema, value, path, odd)
   // The whole value is lost now, so the values lost inside it need no mention.
