@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { setImmediate as immediate } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type Database, openDatabase } from "../storage/database.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -48,7 +49,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("backups of SQLite", () => {
     for (let number = 0; number < 50; number++) await deposit()
     let isOver = false
     const writing = (async () => {
-      while (!isOver) await deposit()
+      while (!isOver) {
+        await deposit()
+        await immediate()
+      }
     })()
     await backUp(path(file), path(backup))
     isOver = true
