@@ -6,6 +6,11 @@ export function message(key: TextKey, values?: Record<string, string | number>):
   return values ? `${key} ${JSON.stringify(values)}` : key
 }
 
+/** A message in the backend's own words: shown as they are, never read as a key. */
+export function saidMessage(words: string): string {
+  return message("validation.said", { words })
+}
+
 /** The message in the player's language. Any other text becomes the general message. */
 export function translated(t: Translate, text: string): string {
   const at = text.indexOf(" ")

@@ -16,7 +16,7 @@ import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { maxNewPasswordLength } from "#contract/rules/accounts.ts"
 import { sameText } from "#platform/seal.ts"
-import { message } from "./message.ts"
+import { message, saidMessage } from "./message.ts"
 
 /** The answer to a form that was not accepted. */
 export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
@@ -144,7 +144,9 @@ function wordsBesideFields(
 ): Record<string, string[]> | undefined {
   const words = failure.kind === "refused" ? Object.entries(failure.fieldWords ?? {}) : []
   const own = words.filter(([name]) => Object.hasOwn(submission.payload, name))
-  return own.length > 0 ? Object.fromEntries(own.map(([name, text]) => [name, [text]])) : undefined
+  return own.length > 0
+    ? Object.fromEntries(own.map(([name, words]) => [name, [saidMessage(words)]]))
+    : undefined
 }
 
 /** The message for a new password that was refused, if the refusal says why. */

@@ -77,6 +77,23 @@ describe("deposits", () => {
   })
 })
 
+test.for(["ขั้นต่ำ 100 บาท", "amount.max must be at most 100"])(
+  "a backend's words of a field stand beside it: %s",
+  async (words, { site }) => {
+    const { browser } = await memberOf(site, {
+      "/api/wallet/truelink": () => Response.json({ errors: { link: [words] } }, { status: 422 }),
+    })
+    const form = (await browser.open("/user/home/deposit/truemoney")).form({
+      button: t("deposit.wallet.send"),
+    })
+    const link = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
+    const after = await form.fill({ link }).submit()
+    expect(after.status).toBe(400)
+    expect(after.errors()).toEqual({ link: expect.stringContaining(words) })
+    expect(after.form({ button: t("deposit.wallet.send") }).values.link).toBe(link)
+  },
+)
+
 test("a notice with a placeholder that nobody filled in is not shown", async ({ site }) => {
   const { browser } = await memberOf(site, {
     "/api/lookup/notice": { notice: "End it below %percentFail% %" },
