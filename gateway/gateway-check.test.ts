@@ -3,11 +3,11 @@
 import { expect, test } from "vitest"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import { backendKinds } from "#tests/backend/test-backend.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { ForeignOperator, type Habits } from "#tests/truth/foreign-operator.ts"
 import { checkBackend } from "./check/check.ts"
 import { createGateway } from "./gateway.ts"
-import { memoryStore } from "./keeping/memory-store.ts"
 import { type Dialect, fullDialect, plainDialect } from "./wire/dialect.ts"
 
 /** A gateway as a server would have it: the pattern of a call is found by its path. */

@@ -9,11 +9,11 @@ import * as wallet from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { times } from "#tests/scope.ts"
 import { test } from "#tests/seed.ts"
 import { pick, type Random, unclearBody, unclearStatuses } from "#tests/truth/random-answers.ts"
 import { createGateway } from "./gateway.ts"
-import { memoryStore } from "./keeping/memory-store.ts"
 import { plainDialect } from "./wire/dialect.ts"
 
 const count = times({ all: 21_000, few: 4000 })

@@ -4,8 +4,8 @@ import type { BackendFetch } from "#contract/call.ts"
 import { createClient } from "#contract/client.ts"
 import { readOperation, transfer } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { createGateway } from "./gateway.ts"
-import { memoryStore } from "./keeping/memory-store.ts"
 import { type Dialect, plainDialect } from "./wire/dialect.ts"
 
 const payload = { from: "wallet", to: "PG", amount: satang(500) }

@@ -6,8 +6,8 @@ import * as reward from "#contract/reward.ts"
 import * as wallet from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { createGateway } from "./gateway.ts"
-import { memoryStore } from "./keeping/memory-store.ts"
 import { plainDialect } from "./wire/dialect.ts"
 
 const habits = { hasIds: true, hasTotals: true, usesNames: false, clockMs: 0, hasWholeSeconds: false }

@@ -1,10 +1,11 @@
 // Who is taken on when a process is too busy: the rule alone, and a process of simulated time under three times its load.
 import { createServer } from "node:net"
 import { describe, expect, test } from "vitest"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
+import { fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { type Admission, createAdmission, type Rank, rankOf, tickMs } from "./admission.ts"
-import { fakeDocument } from "./fake-build.ts"
 import { startAdmission } from "./lateness.ts"
-import { ask, hello, serverUnderTest } from "./server-under-test.ts"
 
 const start = serverUnderTest()
 const ranks: Rank[] = ["guest", "member", "money"]
@@ -153,7 +154,7 @@ describe("the page", () => {
         return fakeDocument(context, "page")
       },
       https,
-      { admission: nobody },
+      { admission: nobody, operations: memoryStore() },
     )
     const { status, headers: got, body } = await ask(serving, "/user/home", headers)
     expect(status).toBe(503)
@@ -165,7 +166,7 @@ describe("the page", () => {
   })
 
   test("says of a form that nothing was sent this time, and stays", async () => {
-    const serving = await start(hello, https, { admission: nobody })
+    const serving = await start(hello, https, { admission: nobody, operations: memoryStore() })
     const sent = await ask(
       serving,
       "/user/home/withdraw",

@@ -1,7 +1,7 @@
 // What the app refuses before any page runs, and how it answers failures.
 import { describe, expect, test } from "vitest"
 import { resources } from "#app/locales/language.ts"
-import { appOf, form, greeting, origin } from "./app-under-test.ts"
+import { appOf, form, greeting, origin } from "#tests/server/app-under-test.ts"
 
 describe("what is turned away", () => {
   const { th, lo, en } = resources

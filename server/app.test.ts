@@ -3,8 +3,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, test } from "vitest"
-import { appOf, form, greeting, origin, secret } from "./app-under-test.ts"
-import { type FakeContext, fakeBuild, fakeDocument } from "./fake-build.ts"
+import { appOf, form, greeting, origin, secret } from "#tests/server/app-under-test.ts"
+import { type FakeContext, fakeBuild, fakeDocument } from "#tests/server/fake-build.ts"
 
 describe("what the page gets", () => {
   test("a URL on the public origin, whatever address was asked", async () => {

@@ -6,7 +6,6 @@ import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import type { BackendFetch } from "#contract/call.ts"
 import { createGateway } from "#gateway/gateway.ts"
-import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import type { OperationStore } from "#gateway/keeping/store.ts"
 import { networkOfAddress } from "#platform/network.ts"
 import { type Admission, rankOf } from "./admission.ts"
@@ -32,7 +31,7 @@ export type AppParts = {
   /** How the backend is called: in process, or the platform's fetch by default. */
   backendFetch?: BackendFetch
   log?: Log
-  /** Where the gateway keeps operations; by default only in this process. */
+  /** Where the gateway keeps operations; needed where there is one. */
   operations?: OperationStore | undefined
   /** A store of sessions that ended early, shared by all processes; by default only in this process. */
   endedSessions?: EndedSessions | undefined
@@ -77,12 +76,13 @@ export function createApp(settings: Settings, parts: AppParts): App {
   const clips = settings.howtoClips
 
   function gatewayTo(fetch: BackendFetch): BackendFetch {
+    if (!operations) throw new Error("a gateway needs a store of operations")
     return createGateway({
       fetch,
       baseUrl: settings.apiBaseUrl,
       dialect: settings.apiDialect,
       timeoutMs: settings.apiTimeoutMs,
-      store: operations ?? memoryStore(),
+      store: operations,
       onStoreDown: kind =>
         log("error", "operation not sent: its store answers too late or not at all", { kind }),
     })

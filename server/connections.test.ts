@@ -1,10 +1,10 @@
 // A connection has an owner, a limit and an end.
 import { connect, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
+import { fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { connectionLimits, createShares } from "./connections.ts"
-import { fakeDocument } from "./fake-build.ts"
 import type { Serving } from "./serve.ts"
-import { ask, hello, serverUnderTest } from "./server-under-test.ts"
 
 const start = serverUnderTest()
 

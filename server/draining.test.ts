@@ -2,10 +2,10 @@
 import { Agent, createServer, request as httpRequest } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, test } from "vitest"
+import { type FakePage, fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { closeServer } from "./ending.ts"
-import { type FakePage, fakeDocument } from "./fake-build.ts"
 import type { Serving } from "./serve.ts"
-import { ask, hello, serverUnderTest } from "./server-under-test.ts"
 
 const start = serverUnderTest()
 const form = { "content-type": "application/x-www-form-urlencoded" }

@@ -1,10 +1,10 @@
 // Guests' pages that are kept: for whom, for how long, and what of them stays fresh.
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { appOf } from "./app-under-test.ts"
-import { fakeDocument } from "./fake-build.ts"
+import { appOf } from "#tests/server/app-under-test.ts"
+import { fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { createMetrics } from "./metrics/metrics.ts"
-import { ask, serverUnderTest } from "./server-under-test.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] })

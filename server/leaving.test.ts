@@ -3,9 +3,9 @@
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { fakeDocument } from "./fake-build.ts"
+import { fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { createMetrics } from "./metrics/metrics.ts"
-import { ask, serverUnderTest } from "./server-under-test.ts"
 
 const start = serverUnderTest()
 

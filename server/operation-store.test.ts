@@ -19,8 +19,10 @@ test("a file that cannot be opened stops the start, with a message that names th
   writeFileSync(join(folder, "no-database"), "x".repeat(5000))
   const settings = { operationStore: `sqlite:${join(folder, "no-database")}`, needsGateway: true }
   const log = vi.fn()
-  await expect(openOperations(settings as never, log)).rejects.toThrow(SettingsError)
-  expect(log).toHaveBeenCalledOnce()
+  const opening = openOperations(settings as never, log)
+  await expect(opening).rejects.toThrow(SettingsError)
+  await expect(opening).rejects.toThrow("OPERATION_STORE: the database could not be opened: file is not")
+  expect(log).not.toHaveBeenCalled()
 })
 
 test("a PostgreSQL that cannot be reached stops no start: each use is tried anew", async () => {

@@ -1,7 +1,7 @@
 // What a proxy in front says, and when it is believed.
 import { describe, expect, test } from "vitest"
-import type { FakePage } from "./fake-build.ts"
-import { ask, hello, serverUnderTest } from "./server-under-test.ts"
+import type { FakePage } from "#tests/server/fake-build.ts"
+import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
 
 const start = serverUnderTest()
 

@@ -1,8 +1,8 @@
 // Sending documents and files: content codings, ETags, HEAD, and which files are served.
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { fakeDocument } from "./fake-build.ts"
-import { ask, css, hello, html, serverUnderTest } from "./server-under-test.ts"
+import { fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, css, hello, html, serverUnderTest } from "#tests/server/server-under-test.ts"
 
 const start = serverUnderTest()
 

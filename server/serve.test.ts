@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
 import { describe, expect, test } from "vitest"
-import { type FakePage, fakeDocument } from "./fake-build.ts"
+import { type FakePage, fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, hello, sendRaw, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { answerClientError } from "./listener.ts"
-import { ask, hello, sendRaw, serverUnderTest } from "./server-under-test.ts"
 import { SettingsError } from "./settings.ts"
 
 const start = serverUnderTest()

@@ -1,8 +1,8 @@
 // Bodies that come in slowly: they hold up nobody, and end when too little comes.
 import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
+import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
 import type { Serving } from "./serve.ts"
-import { ask, hello, serverUnderTest } from "./server-under-test.ts"
 
 const start = serverUnderTest()
 

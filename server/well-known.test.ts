@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { appOf, greeting } from "./app-under-test.ts"
+import { appOf, greeting } from "#tests/server/app-under-test.ts"
 import { readSettings } from "./settings.ts"
 import { wellKnown } from "./well-known.ts"
 

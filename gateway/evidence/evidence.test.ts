@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import type { ApiClient } from "#contract/client.ts"
 import { listStatements } from "#contract/statement.ts"
-import { memoryStore } from "../keeping/memory-store.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import type { OperationRow } from "../keeping/store.ts"
 import { lookAgain } from "./evidence.ts"
 import { writeNote } from "./note.ts"

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
 import { createClient } from "#contract/client.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { createGateway } from "../gateway.ts"
-import { memoryStore } from "../keeping/memory-store.ts"
 import { plainDialect } from "../wire/dialect.ts"
 
 const payload = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { claimRow, releaseRow } from "./claim.ts"
-import { memoryStore } from "./memory-store.ts"
 import { endedRow } from "./row.ts"
 import { sendOnce } from "./send-once.ts"
 

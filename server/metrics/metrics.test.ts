@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest"
-import { memoryStore } from "#gateway/keeping/memory-store.ts"
-import { fakeDocument } from "../fake-build.ts"
-import { ask, serverUnderTest } from "../server-under-test.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
+import { fakeDocument } from "#tests/server/fake-build.ts"
+import { ask, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { browserOf } from "./browser.ts"
 import { startWatching, type Watching } from "./watch.ts"
 

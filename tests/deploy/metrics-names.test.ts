@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { memoryStore } from "#gateway/keeping/memory-store.ts"
-import { fakeBuild } from "#server/fake-build.ts"
 import { startWatching } from "#server/metrics/watch.ts"
 import { serve } from "#server/serve.ts"
 import { readSettings } from "#server/settings.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
+import { fakeBuild } from "#tests/server/fake-build.ts"
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 

@@ -1,8 +1,8 @@
 // A backend that ignores idempotency keys gets one call for each form: from several web processes, through kill -9, and
 // whatever happens to the store of operations.
 import { describe, expect } from "vitest"
-import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import type { OperationStore } from "#gateway/keeping/store.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { times } from "#tests/scope.ts"
 import { test as seeded } from "#tests/seed.ts"
 import { testWith } from "#tests/site/journey.ts"

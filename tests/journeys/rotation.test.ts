@@ -3,10 +3,10 @@
 
 import { expect } from "vitest"
 import { byRequest } from "#contract/call.ts"
-import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import { createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { Browser } from "#tests/browser/browser.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { test } from "#tests/seed.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"

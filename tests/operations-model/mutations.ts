@@ -6,7 +6,7 @@ import type { Weakness } from "./history.ts"
 export type Mutation = { name: string; file: string; from: string; to: string } | { name: Weakness }
 
 const claim = "gateway/keeping/claim.ts"
-const memory = "gateway/keeping/memory-store.ts"
+const memory = "tests/gateway/memory-store.ts"
 const once = "gateway/keeping/send-once.ts"
 
 export const mutations: readonly Mutation[] = [

@@ -17,6 +17,7 @@ import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { longPatience } from "#tests/backend/long-patience.ts"
 import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { type Call, recordCalls } from "./calls.ts"
 import { createMember, type Member, type MemberWishes } from "./member.ts"
 
@@ -116,7 +117,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { between, aroundBuild = build => build } = options
   const app = createApp(settings, {
     build: aroundBuild(await importBuild(options.build)),
-    operations: options.operations,
+    operations: options.operations ?? memoryStore(),
     endedSessions: options.endedSessions,
     backendFetch: apiBaseUrl
       ? undefined

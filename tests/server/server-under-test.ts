@@ -6,12 +6,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, afterEach } from "vitest"
-import type { AppParts } from "./app.ts"
-import type { ConnectionLimits } from "./connections.ts"
+import type { AppParts } from "#server/app.ts"
+import type { ConnectionLimits } from "#server/connections.ts"
+import type { ListenerOptions } from "#server/listener.ts"
+import { type Serving, serve } from "#server/serve.ts"
+import { readSettings } from "#server/settings.ts"
 import { type FakePage, fakeBuild, fakeDocument } from "./fake-build.ts"
-import type { ListenerOptions } from "./listener.ts"
-import { type Serving, serve } from "./serve.ts"
-import { readSettings } from "./settings.ts"
 
 /** What /assets/app-1a2b.css holds. */
 export const css = "body{color:red}".repeat(50)
@@ -44,7 +44,7 @@ export function serverUnderTest() {
     page: FakePage,
     env: Record<string, string> = {},
     options: Partial<ListenerOptions> &
-      Pick<AppParts, "admission"> & {
+      Pick<AppParts, "admission" | "operations"> & {
         isReady?: () => Promise<boolean>
         connections?: Partial<ConnectionLimits>
       } = {},

@@ -1,4 +1,4 @@
-// Operations in this process alone: for tests.
+// Operations in this process alone.
 import QuickLRU from "quick-lru"
 import {
   countedMs,
@@ -8,7 +8,7 @@ import {
   type Named,
   type OperationRow,
   type OperationStore,
-} from "./store.ts"
+} from "#gateway/keeping/store.ts"
 
 /** A store that ends with the process and may forget all but the newest 20,000 operations. */
 export function memoryStore(nowMs: () => number = () => Date.now()): OperationStore {

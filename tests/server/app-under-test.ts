@@ -1,7 +1,7 @@
 // The app over one page of its own, for the tests of this folder.
-import { type AppParts, createApp } from "./app.ts"
+import { type AppParts, createApp } from "#server/app.ts"
+import { readSettings } from "#server/settings.ts"
 import { type FakeContext, fakeBuild, fakeDocument } from "./fake-build.ts"
-import { readSettings } from "./settings.ts"
 
 export const origin = "http://localhost:3000"
 export const secret = "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE"
