@@ -1,5 +1,5 @@
 // Opens the store that OPERATION_STORE names, and keeps it small.
-import type { ClosableStore } from "#gateway/stores/closable-store.ts"
+import type { ClosableStore } from "#gateway/stores/sql-store.ts"
 import { openSqliteStore } from "#gateway/stores/sqlite-store.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Settings } from "./settings.ts"

@@ -1,6 +1,6 @@
 // The web app at the edge (workerd): settings from bindings, the backend over the network, files by the platform.
 import * as build from "virtual:react-router/server-build"
-import { durableEndedSessions, durableStore, type OperationObjects } from "#gateway/stores/durable-store.ts"
+import { durableStore, type OperationObjects } from "#gateway/stores/durable-store.ts"
 import { type App, createApp } from "./app.ts"
 import { type Assets, isClip, partOf, withoutRange } from "./edge-parts.ts"
 import { documentHeaders } from "./headers.ts"
@@ -34,7 +34,7 @@ type Bindings = Environment & Assets & { OPERATIONS: OperationObjects }
 function start(bindings: Bindings): App {
   const settings = readEdgeSettings(bindings)
   const operations = durableStore(bindings.OPERATIONS)
-  const endedSessions = durableEndedSessions(bindings.OPERATIONS)
+  const { endedSessions } = operations
   return createApp(settings, { build, log: createLog(settings.logLevel), operations, endedSessions })
 }
 

@@ -1,5 +1,4 @@
 // Operations and ended sessions at the edge: one SQLite Durable Object for each member.
-
 import type { EndedSessions } from "#platform/ended-sessions.ts"
 import type { KeptOperation, OperationStore } from "../keeping/store.ts"
 import type { ObjectRequest } from "./operation-object.ts"
@@ -12,53 +11,43 @@ export type OperationObjects = {
 
 const limitMs = 1500
 
-/** Asks the object of this name. Rejects when it does not answer in time. */
-function asking(objects: OperationObjects) {
-  return async (objectName: string, asked: ObjectRequest) => {
-    const object = objects.get(objects.idFromName(objectName) as never)
-    const request = new Request("https://operations/", { method: "POST", body: JSON.stringify(asked) })
+/** A store whose objects find themselves by the member, so that a request asks one. They tidy up themselves. */
+export function durableStore(objects: OperationObjects): OperationStore & { endedSessions: EndedSessions } {
+  /** Rejects when the member's object does not answer in time. */
+  async function ask<Name extends ObjectRequest["method"]>(
+    member: string,
+    method: Name,
+    ...values: ObjectRequest<Name>["values"]
+  ) {
+    const object = objects.get(objects.idFromName(`member ${member}`) as never)
+    const body = JSON.stringify({ method, values })
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error("the object does not answer")), limitMs)
     try {
-      const answer = await Promise.race([object.fetch(request), late.promise])
+      const asked = object.fetch(new Request("https://operations/", { method: "POST", body }))
+      const answer = await Promise.race([asked, late.promise])
       if (!answer.ok) throw new Error(`the object answers ${answer.status}`)
       return await answer.json()
     } finally {
       clearTimeout(timer)
     }
   }
-}
 
-/** A store whose objects find themselves by the member. They tidy up themselves. */
-export function durableStore(objects: OperationObjects): OperationStore {
-  const askObject = asking(objects)
-  const ask = (member: string, asked: ObjectRequest) => askObject(`member ${member}`, asked)
   return {
-    read: async ({ member, key }) =>
-      ((await ask(member, { read: { member, key } })) as KeptOperation | null) ?? undefined,
-    ofMember: async member => (await ask(member, { ofMember: member })) as KeptOperation[],
+    read: async named => ((await ask(named.member, "read", named)) as KeptOperation | null) ?? undefined,
+    ofMember: async member => (await ask(member, "ofMember", member)) as KeptOperation[],
     write: async (before, after) => {
       const replaced = before && { claim: before.claim, state: before.state }
-      return (await ask(after.member, { write: { before: replaced, after } })) === true
+      return (await ask(after.member, "write", replaced, after)) === true
     },
     release: async ({ member, key, claim }) => {
-      await ask(member, { release: { member, key, claim } })
+      await ask(member, "release", { member, key, claim })
     },
     tidy: async () => 0,
-  }
-}
-
-/** Ended sessions in one object for each member, so that a request asks one. They tidy up themselves too. */
-export function durableEndedSessions(objects: OperationObjects): EndedSessions {
-  const askObject = asking(objects)
-  const ask = (member: string, asked: ObjectRequest) => askObject(`member ${member}`, asked)
-  return {
-    async end(session, untilMs) {
-      await ask(session.member, { end: { session, untilMs } })
+    endedSessions: {
+      end: (session, untilMs) => ask(session.member, "end", session, untilMs),
+      endOthers: (member, others, untilMs) => ask(member, "endOthers", member, others, untilMs),
+      hasEnded: async session => (await ask(session.member, "hasEnded", session)) === true,
     },
-    async endOthers(member, others, untilMs) {
-      await ask(member, { endOthers: { member, others, untilMs } })
-    },
-    hasEnded: async session => (await ask(session.member, { hasEnded: session })) === true,
   }
 }

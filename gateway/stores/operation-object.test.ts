@@ -9,7 +9,7 @@ function storage() {
     sql: {
       exec: (query: string, ...values: (string | number | null)[]) => {
         const rows = database.prepare(query).all(...values)
-        return { toArray: () => rows, rowsWritten: 0 }
+        return { toArray: () => rows }
       },
     },
     setAlarm: async () => {},
@@ -28,9 +28,9 @@ test("an object that has deleted everything keeps operations again", async () =>
   }
   const named = { member: "m", key: "k" }
   await object.alarm()
-  expect(await ask({ read: named })).toBeNull()
+  expect(await ask({ method: "read", values: [named] })).toBeNull()
   const row = { ...named, claim: "c", state: "intended" as const, fingerprint: "f", sent: "{}" }
   const after = { ...row, patienceMs: 1, outcome: null, said: null, evidence: null }
-  expect(await ask({ write: { after } })).toBe(true)
-  expect(await ask({ read: named })).toMatchObject(named)
+  expect(await ask({ method: "write", values: [undefined, after] })).toBe(true)
+  expect(await ask({ method: "read", values: [named] })).toMatchObject(named)
 })

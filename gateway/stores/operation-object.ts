@@ -1,30 +1,21 @@
 // The Durable Object that keeps the operations of one member at the edge, and which of their sessions ended. It only
 // keeps: the worker sends, since requests interleave in an object that waits for a call.
+import type { EndedSessions } from "#platform/ended-sessions.ts"
+import type { OperationStore } from "../keeping/store.ts"
+import { type Row, type SqlStore, sqlite, sqlStore, tablesIn, type Value } from "./sql-store.ts"
 
-import type { Opened, Others } from "#platform/ended-sessions.ts"
-import { keptMs, type Named, type OperationRow, type Replaced } from "../keeping/store.ts"
-import * as ended from "./ended-statements.ts"
-import * as statements from "./statements.ts"
+type Methods = Pick<OperationStore, "read" | "ofMember" | "write" | "release"> & EndedSessions
 
-/** What the worker asks of the object, as JSON. */
-export type ObjectRequest =
-  | { read: Named }
-  | { ofMember: string }
-  | { write: { before?: Replaced; after: OperationRow } }
-  | { release: Named & Pick<OperationRow, "claim"> }
-  | { hasEnded: Opened }
-  | { end: { session: Opened; untilMs: number } }
-  | { endOthers: { member: string; others: Others; untilMs: number } }
+/** One call of a store's method, as JSON. */
+export type ObjectRequest<Name extends keyof Methods = keyof Methods> = {
+  method: Name
+  values: Parameters<Methods[Name]>
+}
 
 /** What of the platform's state it uses. */
 type ObjectState = {
   storage: {
-    sql: {
-      exec: (
-        query: string,
-        ...values: statements.Value[]
-      ) => { toArray: () => Record<string, unknown>[]; rowsWritten: number }
-    }
+    sql: { exec: (query: string, ...values: Value[]) => { toArray: () => Row[] } }
     setAlarm: (atMs: number) => Promise<void>
     getAlarm: () => Promise<number | null>
     deleteAll: () => Promise<void>
@@ -32,50 +23,34 @@ type ObjectState = {
 }
 
 const tidyEveryMs = 24 * 3600 * 1000
+const reads: (keyof Methods)[] = ["read", "ofMember", "hasEnded"]
 
 export class OperationObject {
   readonly #storage: ObjectState["storage"]
-  readonly #sql: ObjectState["storage"]["sql"]
+  readonly #store: SqlStore
   #hasTables = false
 
-  constructor(state: ObjectState) {
-    this.#storage = state.storage
-    this.#sql = state.storage.sql
+  constructor({ storage }: ObjectState) {
+    this.#storage = storage
+    this.#store = sqlStore(sqlite, async (sql, values) => storage.sql.exec(sql, ...values).toArray())
   }
 
   /** Answers once what was written is durable: the platform holds the answer back until then. */
   async fetch(request: Request): Promise<Response> {
-    const asked = (await request.json()) as ObjectRequest
+    const { method, values } = (await request.json()) as ObjectRequest
     this.#makeTables()
-    if ("read" in asked) return Response.json(this.#read(asked.read) ?? null)
-    if ("ofMember" in asked) {
-      const rows = this.#sql.exec(statements.selectOfMember, asked.ofMember).toArray()
-      return Response.json(rows.map(row => statements.operationOf(row, Date.now())))
-    }
-    if ("release" in asked) {
-      const { member, key, claim } = asked.release
-      this.#sql.exec(statements.release, member, key, claim)
-      return Response.json(true)
-    }
-    if ("hasEnded" in asked) return Response.json(this.#hasEnded(asked.hasEnded))
-    if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
-    if ("write" in asked) return Response.json(this.#write(asked.write))
-    if ("end" in asked) {
-      const { session, untilMs } = asked.end
-      this.#sql.exec(ended.upsert, ended.nameOfSession(session.id), 0, null, untilMs)
-    } else {
-      const { member, others, untilMs } = asked.endOthers
-      this.#sql.exec(ended.upsert, ended.nameOfMember(member), others.atMs, others.keptId ?? null, untilMs)
-    }
-    return Response.json(true)
+    if (!reads.includes(method) && (await this.#storage.getAlarm()) === null)
+      await this.#storage.setAlarm(Date.now() + tidyEveryMs)
+    const methods: Methods = { ...this.#store, ...this.#store.endedSessions }
+    const call = methods[method] as (...values: unknown[]) => Promise<unknown>
+    return Response.json((await call(...values)) ?? null)
   }
 
   /** Deletes what is older than 31 days or says nothing any more, and everything once nothing is left. */
   async alarm(): Promise<void> {
     this.#makeTables()
-    this.#sql.exec(statements.tidy, Date.now() - keptMs, 1000)
-    this.#sql.exec(ended.tidy, Date.now(), 1000)
-    const [left] = this.#sql
+    await this.#store.tidy(1000)
+    const [left] = this.#storage.sql
       .exec("select 1 from operations union all select 1 from ended_sessions limit 1")
       .toArray()
     if (left) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
@@ -88,34 +63,7 @@ export class OperationObject {
 
   #makeTables(): void {
     if (this.#hasTables) return
-    this.#sql.exec(statements.createTable)
-    this.#sql.exec(statements.createIndex)
-    this.#sql.exec(ended.createTable)
-    this.#sql.exec(ended.createIndex)
+    for (const statement of tablesIn(sqlite)) this.#storage.sql.exec(statement)
     this.#hasTables = true
-  }
-
-  #read({ member, key }: Named) {
-    const [row] = this.#sql.exec(statements.select, member, key).toArray()
-    return row && statements.operationOf(row, Date.now())
-  }
-
-  #hasEnded(session: Opened): boolean {
-    const names = [ended.nameOfSession(session.id), ended.nameOfMember(session.member)]
-    return ended.sayEnded(this.#sql.exec(ended.select, ...names).toArray(), session)
-  }
-
-  /** No other request runs between the reads and writes of this method. */
-  #write({ before, after }: { before?: Replaced; after: OperationRow }): boolean {
-    const now = this.#read(after)
-    const isExpected = before ? now?.claim === before.claim && now.state === before.state : !now
-    if (!isExpected) return false
-    if (before) {
-      const values = statements.valuesOf(after, after.state === "intended" ? Date.now() : null)
-      this.#sql.exec(statements.replace, ...values, after.member, after.key, before.claim, before.state)
-    } else {
-      this.#sql.exec(statements.insert, ...statements.valuesOf(after, Date.now()))
-    }
-    return true
   }
 }

@@ -8,8 +8,8 @@ import pg from "pg"
 import { afterAll, describe, expect, test } from "vitest"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { countedMs, keptMs, mostOfMember, type OperationRow, type OperationStore } from "../keeping/store.ts"
-import type { ClosableStore } from "./closable-store.ts"
 import { postgresStore } from "./postgres-store.ts"
+import type { ClosableStore } from "./sql-store.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-operations-"))
