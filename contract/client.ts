@@ -10,7 +10,7 @@ import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } f
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import { markUnreadable, type OddValue, oddHeader, oddValuesIn } from "./odd-values.ts"
 import { mayRepeat, parsedBefore } from "./repeated-answers.ts"
-import { type PasswordFault, passwordFaults } from "./rules/accounts.ts"
+import { passwordFaults } from "./rules/accounts.ts"
 import { causeHeader, isUnsent, notSentCode, operationOpenCode } from "./unsent.ts"
 
 export type Failure =
@@ -48,8 +48,19 @@ export type Failure =
   /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
   | { kind: "garbage"; status: number }
 
-/** What a refusal says of a new password: extensions of the API. */
-export type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
+/** What a refusal says of a new password: extensions of the API. What is odd is left out. */
+const passwordRefusal = z.object({
+  minPasswordLength: z.int().positive().optional().catch(undefined),
+  passwordFault: z.enum(passwordFaults).optional().catch(undefined),
+})
+export type PasswordRefusal = z.output<typeof passwordRefusal>
+
+/** What the content of a refusal says of a new password. */
+export function passwordRefusalIn(content: unknown): PasswordRefusal {
+  return passwordRefusal.safeParse(content).data ?? {}
+}
+
+const fieldRefusal = z.object({ fieldWords: z.record(z.string(), z.string()).optional().catch(undefined) })
 
 /**
  * `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. `isPartial`: something
@@ -273,7 +284,11 @@ function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: stri
   const isKnown = message !== undefined && message !== "INTERNAL_SERVER_ERROR" && isErrorCode(message)
   if (status === 503 && !isKnown) return failed({ kind: "unreachable" })
   if (message !== undefined && (isKnown || (status >= 400 && status < 500 && status !== 401))) {
-    return failed({ ...refusal(message, status), ...passwordRefusalIn(fields), ...fieldWordsIn(fields) })
+    return failed({
+      ...refusal(message, status),
+      ...passwordRefusalIn(fields),
+      ...fieldRefusal.parse(fields),
+    })
   }
   return status === 401 && !needsNoMember(endpoint)
     ? failed({ kind: "signed-out", code: "UNAUTHORIZED" })
@@ -290,23 +305,6 @@ export function refusal(message: string, status: number): Extract<Failure, { kin
   return isErrorCode(message)
     ? { kind: "refused", code: message, message, status }
     : { kind: "refused", code: undefined, message, status }
-}
-
-/** How many characters a password must have and what is wrong with it, where a refusal says so. */
-function passwordRefusalIn({ minPasswordLength: length, passwordFault: fault }: Fields): PasswordRefusal {
-  const passwordFault = passwordFaults.find(each => each === fault)
-  return {
-    ...(Number.isInteger(length) && Number(length) > 0 && { minPasswordLength: Number(length) }),
-    ...(passwordFault && { passwordFault }),
-  }
-}
-
-function fieldWordsIn({ fieldWords }: Fields): { fieldWords?: Record<string, string> } {
-  if (!isFields(fieldWords)) return {}
-  const words = Object.entries(fieldWords).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  )
-  return words.length > 0 ? { fieldWords: Object.fromEntries(words) } : {}
 }
 
 function failed(error: Failure): ParsedAnswer {

@@ -18,7 +18,6 @@ import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
 import { notJson, parseJson } from "#platform/json.ts"
 import { networkOfAddress } from "#platform/network.ts"
 import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
-import { endpointOf, nameOf, paramsIn } from "./endpoints.ts"
 import { canLookAt, lookAgain, noteBefore, wholeSent } from "./evidence/evidence.ts"
 import { endNote } from "./evidence/note.ts"
 import { withCoupon } from "./evidence/prize.ts"
@@ -35,6 +34,7 @@ import type { KeptOperation, Named, OperationRow, OperationStore } from "./keepi
 import { withoutAdditions } from "./wire/additions.ts"
 import { createForeignClient } from "./wire/client.ts"
 import { type Dialect, offers } from "./wire/dialect.ts"
+import { endpointOf, nameOf, paramsIn } from "./wire/endpoints.ts"
 
 type GatewayOptions = {
   /** How the foreign backend is called. */

@@ -13,6 +13,7 @@ import {
 } from "#contract/wallet.ts"
 import { fieldsOf } from "../wire/answer-fields.ts"
 import { type Dialect, plainDialect } from "../wire/dialect.ts"
+import { endpoints, nameOf } from "../wire/endpoints.ts"
 import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
 import { detectDialect } from "./detect.ts"
 import type { Detected, Detection } from "./detection.ts"
@@ -20,7 +21,7 @@ import type { Finding } from "./finding.ts"
 import { checkKeys, type Keys } from "./keys.ts"
 import { type Proof, proofsOf } from "./proofs.ts"
 import { checkQr } from "./qr.ts"
-import { neverCalled, type Read, reads } from "./reads.ts"
+import { type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
 import type { Moved } from "./trials.ts"
 
@@ -94,27 +95,25 @@ async function findingsOf(
   const findings = [loginFinding, ...(await checkTokens(options))]
   for (const read of reads) findings.push(await checkRead(options, read, token))
   findings.push(...(await checkCredentials(options, token)), await checkReceipts(options, token))
-  for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
+  const refusals = [...harmlessRefusals(token), ...(write ? tinyRefusals(token, password) : [])]
+  for (const refusal of refusals) findings.push(await checkRefusal(options, refusal))
   if (write) {
-    for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
     const keys: Keys = moved ? await checkKeys(options, token, moved) : { findings: [] }
     detectKeys(detection, keys)
     findings.push(...keys.findings, await checkQr(options, token), ...(await checkLoginLinks(options, token)))
   } else {
     detectKeys(detection, { findings: [] })
-    findings.push(
-      ...loginLinks.map(([, endpoint]) => notCalled(endpoint, "asks a provider for a link: --write")),
-    )
     findings.push({
       subject: "Idempotency-Key",
       verdict: "not called",
       note: "moves a baht and back: --write",
     })
   }
-  for (const { endpoint, why } of neverCalled) {
-    findings.push({ subject: subjectOf(endpoint), verdict: "not called", note: why })
-  }
   findings.push(await checkLogout(options, token, detection))
+  const told = new Set([...findings.map(({ subject }) => subject), ...refusals.map(one => nameOf(one[1]))])
+  const others = endpoints.filter(endpoint => !told.has(nameOf(endpoint)))
+  const why = write ? "it would change more than a check may" : "it may change something: --write calls some"
+  findings.push(...others.map(endpoint => notCalled(endpoint, why)))
   return findings
 }
 
@@ -122,10 +121,6 @@ function detectKeys(detection: Detection, { keys, hasReceipt, findings }: Keys):
   if (hasReceipt) detection.addition("operations", true, "the operation of a transfer's key is there")
   if (keys) detection.found("idempotencyKeys", keys, "one transfer was sent twice with one key")
   else detection.assumed("idempotencyKeys", "ignored", findings[0]?.note ?? "only a transfer tells: --write")
-}
-
-function subjectOf({ method, path }: { method: string; path: string }): string {
-  return `${method} ${path}`
 }
 
 async function checkRead(target: Target, read: Read, token: string): Promise<Finding> {
@@ -139,7 +134,7 @@ async function checkRead(target: Target, read: Read, token: string): Promise<Fin
 }
 
 function judgeAnswer(endpoint: Endpoint, reply: Reply, needed?: boolean): Finding {
-  const about = { subject: subjectOf(endpoint), ms: reply.ms, expected: expectedOf(endpoint) }
+  const about = { subject: nameOf(endpoint), ms: reply.ms, expected: expectedOf(endpoint) }
   if (reply.outcome.ok) {
     const lacks = endpoint === readWallet && (reply.outcome.value as Wallet).wallet?.amount == null
     return lacks
@@ -205,7 +200,7 @@ async function checkTokens(target: Target): Promise<Finding[]> {
 }
 
 async function checkCredentials(target: Target, token: string): Promise<Finding[]> {
-  const subject = subjectOf(readCredentials)
+  const subject = nameOf(readCredentials)
   const games = await activeGames(target, token)
   if (games.length === 0) return [{ subject, verdict: "not called", note: "no active game account" }]
   const findings: Finding[] = []
@@ -236,7 +231,7 @@ const loginLinks: [code: string, endpoint: Endpoint][] = Object.entries({
 })
 
 const notCalled = (endpoint: Endpoint, note: string): Finding => ({
-  subject: subjectOf(endpoint),
+  subject: nameOf(endpoint),
   verdict: "not called",
   note,
 })
@@ -279,7 +274,7 @@ async function checkLoginLink(
 /** An extension: a key that was never used must be 404 NO_DATA, which is also what a backend without receipts says. */
 async function checkReceipts(target: Target, token: string): Promise<Finding> {
   const reply = await callEndpoint(target, readOperation, { token, params: { key: "never-used" } })
-  const about = { subject: subjectOf(readOperation), ms: reply.ms }
+  const about = { subject: nameOf(readOperation), ms: reply.ms }
   if (isAbsent(reply)) return { ...about, verdict: "fits", note: "nothing under a key that was never used" }
   return { ...about, verdict: "falls short", note: `${failureMessage(reply)} for a key that was never used` }
 }

@@ -1,8 +1,9 @@
 // What the values of answers tell of a dialect: units, the wallet's code, where pictures lie.
 import { walletAccount } from "#contract/wallet.ts"
+import { isFields } from "../wire/codes.ts"
 import type { Reply, Target } from "./caller.ts"
 import type { Detection } from "./detection.ts"
-import { fieldsIn, isFields, shortly } from "./raw.ts"
+import { fieldsIn, shortly } from "./raw.ts"
 
 /** The content of one answer, out of its envelope. */
 export type Sample = { subject: string; status: number; content: unknown; reply: Reply }

@@ -1,17 +1,12 @@
 // Answers as they came: walking through JSON whose shape is not known yet.
-
-type Fields = Record<string, unknown>
+import { isFields } from "../wire/codes.ts"
 
 /** One field of an answer; `at` is its path, such as `slots[0].amount`. */
-type Found = { at: string; name: string; value: unknown; holder: Fields }
+type Found = { at: string; name: string; value: unknown; holder: Record<string, unknown> }
 
 /** The most values that are looked at in one answer. */
 const maxValues = 20_000
 const maxDepth = 12
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
 
 /** A text as JSON; `undefined` where it is none. */
 export function jsonIn(text: string): unknown {

@@ -1,4 +1,4 @@
-// The endpoints that change nothing, and which of them the product needs.
+// The endpoints that change nothing, and which of them the product needs. Those that are not here are not called so.
 import * as account from "#contract/account.ts"
 import * as chat from "#contract/chat.ts"
 import * as deposit from "#contract/deposit.ts"
@@ -69,33 +69,3 @@ const members: Read[] = [
 
 /** Every endpoint that is safe to call. */
 export const reads: readonly Read[] = [...lookups, ...members]
-
-/** Endpoints that are never called: they would give or take something that a check cannot give back. */
-export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
-  { endpoint: account.createAccount, why: "it would leave a member behind" },
-  { endpoint: account.updateProfile, why: "it would overwrite the name and the bank account" },
-  { endpoint: account.sendOtp, why: "it would send a message to a phone" },
-  { endpoint: account.endSessions, why: "it would end a session" },
-  { endpoint: account.confirmDevices, why: "it would hide a notice" },
-  { endpoint: account.sendResetCode, why: "it would send a message to a phone" },
-  { endpoint: account.verifyResetCode, why: "there is no code to verify" },
-  { endpoint: account.loginByCode, why: "there is no code to log in with" },
-  { endpoint: account.confirmStepUp, why: "it would send a message to a phone" },
-  { endpoint: account.resetPassword, why: "it would change a password" },
-  { endpoint: wallet.withdrawAll, why: "it would gather and withdraw real money" },
-  { endpoint: wallet.transferAll, why: "it would move the whole wallet" },
-  { endpoint: wallet.addToWallet, why: "no screen calls it" },
-  { endpoint: wallet.allowAnother, why: "it would say that a member wants an operation twice" },
-  { endpoint: deposit.createQr, why: "it would make a QR code: --write" },
-  { endpoint: deposit.deleteQr, why: "with the code that it makes: --write" },
-  { endpoint: statement.readSlipReference, why: "there is no slip of ours to ask about" },
-  { endpoint: reward.clearBonus, why: "it would end a bonus" },
-  { endpoint: reward.receiveInviteBonus, why: "it would take a bonus" },
-  { endpoint: reward.receiveRefund, why: "it would take a refund" },
-  { endpoint: reward.addRefundToWallet, why: "it would take a refund" },
-  { endpoint: spinwheel.spin, why: "it would spend a coin" },
-  { endpoint: chat.sendChatMessage, why: "a person would read it" },
-  { endpoint: chat.markChatRead, why: "it would hide unread messages" },
-  { endpoint: chat.uploadChatImage, why: "a person would see it" },
-  { endpoint: chat.uploadChatVideo, why: "a person would see it" },
-]

@@ -10,15 +10,14 @@ import {
   headersOf,
   needsNoMember,
   type ParsedAnswer,
-  type PasswordRefusal,
+  passwordRefusalIn,
   refusal,
 } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { passwordFaults } from "#contract/rules/accounts.ts"
 import { rowOf } from "../truth/forms.ts"
 import { type Judgement, judge, refusalIn } from "../truth/judge.ts"
 import { type AnswerBody, isPage, readBody } from "./answer-body.ts"
-import { isFields, type Said, saidIn, saysNo } from "./codes.ts"
+import { type Said, saidIn, saysNo } from "./codes.ts"
 import { contentOf, isCoverOfFailure } from "./content.ts"
 import { type Dialect, fullDialect, offers } from "./dialect.ts"
 import { decodeAnswer, encodePayload } from "./dialect-wire.ts"
@@ -164,17 +163,6 @@ function saysRefused({ field, value, isOuter }: Said): boolean {
   if (!isOuter) return false
   if (field === "statuscode") return Number(value) >= 400
   return ["success", "ok", "error", "errors"].includes(field) && saysNo({ field, value, isOuter })
-}
-
-/** What a refusal says of a new password: extensions of the API. */
-function passwordRefusalIn(content: unknown): PasswordRefusal {
-  if (!isFields(content)) return {}
-  const { minPasswordLength: length } = content
-  const passwordFault = passwordFaults.find(fault => fault === content.passwordFault)
-  return {
-    ...(Number.isInteger(length) && Number(length) > 0 && { minPasswordLength: Number(length) }),
-    ...(passwordFault && { passwordFault }),
-  }
 }
 
 function failed(error: Failure): ParsedAnswer {

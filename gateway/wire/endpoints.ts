@@ -18,6 +18,8 @@ for (const one of [...modules, ...tables]) {
   for (const value of Object.values(one)) if (isEndpoint(value)) byName.set(nameOf(value), value)
 }
 
+export const endpoints: readonly Endpoint[] = [...byName.values()]
+
 export function nameOf({ method, path }: Pick<Endpoint, "method" | "path">): string {
   return `${method} ${path}`
 }
