@@ -76,28 +76,6 @@ async function run(
   return outcome
 }
 
-test("an unknown outcome is sent again under the same key until it is known", async () => {
-  const context = await visit()
-  const { keys, send } = backend("timeout", "unreachable", "garbage", "in-flight", "done")
-  expect(await run(context, send)).toMatchObject({ kind: "done" })
-  expect(keys).toHaveLength(5)
-  expect(new Set(keys).size).toBe(1)
-})
-
-test("after 25 s the outcome stays unknown and the key is kept", async () => {
-  const context = await visit()
-  const { keys, send } = backend("unreachable")
-  const key = await inContext(context, () => issueIdempotencyKey("transfer"))
-  expect(await run(context, send)).toMatchObject({ kind: "unknown", key })
-  expect(keys.length).toBeGreaterThan(3)
-})
-
-test("a refusal is final at once", async () => {
-  const { keys, send } = backend(refusal)
-  expect(await run(await visit(), send)).toMatchObject({ kind: "refused", failure: refusal })
-  expect(keys).toHaveLength(1)
-})
-
 const receipt = { key: "k", kind: "transfer", createdAt: "2026-11-21T00:00:00Z" }
 
 test("an answer from before this request is a replay; one to its own retry is not", async () => {

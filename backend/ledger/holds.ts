@@ -94,8 +94,7 @@ export async function voidHold(
   return { ok: true }
 }
 
-/** A hold, or undefined. */
-export async function findHold(queries: Queries, id: string): Promise<Hold | undefined> {
+async function findHold(queries: Queries, id: string): Promise<Hold | undefined> {
   const row = await queries
     .selectFrom("ledger_hold")
     .select(["id", "account_id", "amount", "state", "transaction_id"])

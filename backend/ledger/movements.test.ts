@@ -5,9 +5,8 @@ import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-datab
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
-import { findHold, type Held, hold, settleHold, voidHold } from "./holds.ts"
+import { type Held, hold } from "./holds.ts"
 import { type Movement, type Posted, post } from "./post.ts"
-import { reverse } from "./reverse.ts"
 import { done, runOperation } from "./run-operation.ts"
 
 const at = Date.UTC(2026, 10, 20)
@@ -97,17 +96,6 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
     ]
   }
 
-  test("more than the available balance is refused, and the refusal names the balance", async () => {
-    const wallet = await walletWith(1_000)
-    expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_001)).toEqual({
-      ok: false,
-      reason: "insufficient-funds",
-      accountId: wallet,
-      availableSatang: 1_000,
-    })
-    expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_000)).toMatchObject({ ok: true })
-  })
-
   test("what may be given ends at the account's own floor", async () => {
     const account = "credit:borrower"
     await within(trx => openAccount(trx, { kind: "credit", memberId: "borrower", at, floorSatang: -500 }))
@@ -158,58 +146,9 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
     expect(await postToBank({ naturalKey: `once:${wallet}` }, wallet, 900)).toEqual(already)
   })
 
-  test("held money stays in the balance, but cannot be spent", async () => {
-    const wallet = await walletWith(1_000)
-    await within(trx => hold(trx, { accountId: wallet, amountSatang: 700, at }))
-    expect(await balanceOf(scratch.db, wallet)).toMatchObject({ balanceSatang: 1_000, availableSatang: 300 })
-    expect(await postToBank({ naturalKey: `held:${wallet}` }, wallet, 301)).toMatchObject({
-      availableSatang: 300,
-    })
-    const second = within(trx => hold(trx, { accountId: wallet, amountSatang: 301, at }))
-    expect(await second).toMatchObject({ ok: false, reason: "insufficient-funds", availableSatang: 300 })
-  })
-
   test.each([-1, 0, 0.5])("%s satang cannot be held", async amountSatang => {
     const wallet = await walletWith(1_000)
     const holding = within(trx => hold(trx, { accountId: wallet, amountSatang, at }))
     await expect(holding).rejects.toThrow(/not an amount|cannot be negative/)
-  })
-
-  test("a settled hold has moved its money, a voided one has given it back, and both stay so", async () => {
-    const wallet = await walletWith(1_000)
-    const settled = (await within(trx => hold(trx, { accountId: wallet, amountSatang: 400, at }))) as Held
-    const voided = (await within(trx => hold(trx, { accountId: wallet, amountSatang: 500, at }))) as Held
-    const settle = (holdId: string) =>
-      within(trx => settleHold(trx, { kind: "withdraw", at, holdId, toAccountId: "bank" }))
-
-    const posted = (await settle(settled.holdId)) as Posted
-    expect(await within(trx => voidHold(trx, { holdId: voided.holdId, at }))).toEqual({ ok: true })
-    expect(await balanceOf(scratch.db, wallet)).toMatchObject({ balanceSatang: 600, heldSatang: 0 })
-    expect(await findHold(scratch.db, settled.holdId)).toMatchObject({
-      state: "posted",
-      transactionId: posted.transactionId,
-    })
-    const notPending = (state: string | null) => ({ ok: false, reason: "hold-not-pending", state })
-    expect(await within(trx => voidHold(trx, { holdId: settled.holdId, at }))).toEqual(notPending("posted"))
-    expect(await settle(voided.holdId)).toEqual(notPending("voided"))
-    expect(await settle("unknown")).toEqual(notPending(null))
-  })
-
-  test("a movement is reversed once, and only while the money is there", async () => {
-    const wallet = await walletWith(1_000)
-    const paid = (await postToBank({ naturalKey: `paid:${wallet}` }, wallet, 400)) as Posted
-    const takeBack = (transactionId: string) =>
-      within(trx => reverse(trx, { kind: "reversal", at, transactionId }))
-    expect(await takeBack(paid.transactionId)).toMatchObject({ ok: true })
-    expect(await takeBack(paid.transactionId)).toMatchObject({ ok: false, reason: "already-posted" })
-    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(1_000)
-
-    const received = (await postToBank({ naturalKey: `received:${wallet}` }, wallet, -200)) as Posted
-    await postToBank({ naturalKey: `spent:${wallet}` }, wallet, 1_100)
-    expect(await takeBack(received.transactionId)).toMatchObject({
-      reason: "insufficient-funds",
-      availableSatang: 100,
-    })
-    await expect(takeBack("unknown")).rejects.toThrow('no ledger transaction "unknown"')
   })
 })

@@ -61,26 +61,6 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
     })
   }
 
-  test("moves money once and gives every repetition the same answer", async () => {
-    const wallet = await newMember("repeat", 10_000)
-    const first = await transfer("repeat", "k1", 2_500)
-    const second = await transfer("repeat", "k1", 2_500)
-    expect(first).toMatchObject({ outcome: "done", replayed: false, answer: { status: 200 } })
-    expect(second).toEqual({ ...first, replayed: true })
-    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(7_500)
-  })
-
-  test("a key used for something else names the earlier operation", async () => {
-    const wallet = await newMember("mismatch", 10_000)
-    const first = await transfer("mismatch", "k1", 2_500)
-    const other = await transfer("mismatch", "k1", 2_501)
-    expect(other).toMatchObject({ outcome: "mismatch", earlier: { kind: "transfer", key: "k1" } })
-    expect(first.outcome === "done" && other.outcome === "mismatch" && other.earlier.answer).toEqual(
-      first.outcome === "done" && first.answer,
-    )
-    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(7_500)
-  })
-
   test("a key used for the same fields of another kind is a mismatch too", async () => {
     await newMember("kinds", 10_000)
     await transfer("kinds", "k1", 2_500)
@@ -90,33 +70,6 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
       outcome: "mismatch",
     })
   })
-
-  test("a refusal consumes its key: later money does not change the answer", async () => {
-    const wallet = await newMember("consumed", 100)
-    const first = await transfer("consumed", "k1", 200)
-    expect(first).toMatchObject({
-      outcome: "done",
-      answer: { refused: true, body: { message: "MONEY_NOT_ENOUGH" } },
-    })
-    await newMoney("consumed", 1_000)
-    expect(await transfer("consumed", "k1", 200)).toEqual({ ...first, replayed: true })
-    expect(await transfer("consumed", "k2", 200)).toMatchObject({ answer: { refused: false } })
-    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(900)
-  })
-
-  async function newMoney(memberId: string, amountSatang: number): Promise<void> {
-    await transaction(scratch.db, trx =>
-      post(trx, {
-        kind: "deposit",
-        at,
-        naturalKey: `more:${memberId}`,
-        entries: [
-          { accountId: "bank", amountSatang: -amountSatang },
-          { accountId: accountId({ kind: "wallet", memberId }), amountSatang },
-        ],
-      }),
-    )
-  }
 
   test("a refusal takes back what its work had written", async () => {
     const wallet = await newMember("undo", 1_000)

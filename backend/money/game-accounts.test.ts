@@ -49,15 +49,6 @@ describe.each(backendKinds)("game accounts on $name", ({ start }) => {
     expect(answers.filter(({ code }) => code === "SLOT_ALREADY_ACTIVE")).toHaveLength(3)
   })
 
-  test("a new password replaces the old one", async () => {
-    await activate("JOKER")
-    const before = (await credentials("JOKER")).value!
-    expect((await reset("JOKER")).status).toBe(200)
-    const after = (await credentials("JOKER")).value!
-    expect(after.username).toBe(before.username)
-    expect(after.password).not.toBe(before.password)
-  })
-
   test("an unknown game is refused", async () => {
     for (const answer of [await activate("NOPE"), await credentials("NOPE"), await reset("a/b?c")]) {
       expect(answer).toMatchObject({ status: 404, code: "NO_GAME" })

@@ -1,23 +1,9 @@
 // Receipt of bonuses and promotions: how often, on which conditions, and that each is given once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import * as reward from "#contract/reward.ts"
 import { bonusWorld, noon, type Player } from "#tests/backend/bonus-world.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import type { OfferWishes } from "../sandbox/control/bonus-control.ts"
-
-describe("days and weeks of Bangkok", () => {
-  const at = (text: string) => Date.parse(`${text}+07:00`)
-  test("a day begins at midnight", () => {
-    expect(startOfDay(at("2026-11-20T00:00:00.000"))).toBe(at("2026-11-20T00:00:00"))
-    expect(startOfDay(at("2026-11-20T23:59:59.999"))).toBe(at("2026-11-20T00:00:00"))
-  })
-  test("a week begins on Monday", () => {
-    expect(startOfWeek(at("2026-11-16T00:00:00.000"))).toBe(at("2026-11-16T00:00:00"))
-    expect(startOfWeek(at("2026-11-22T23:59:59.999"))).toBe(at("2026-11-16T00:00:00"))
-    expect(startOfWeek(at("2026-11-23T00:00:00.000"))).toBe(at("2026-11-23T00:00:00"))
-  })
-})
 
 describe.each(backendKinds)("on $name", ({ start }) => {
   let backend: TestBackend

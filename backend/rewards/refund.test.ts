@@ -94,18 +94,6 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     expect(kept.value).toMatchObject({ status: "done", amount: 22_47 })
   })
 
-  test("counts each loss once, and a later win against the next refund", async () => {
-    const { check, receive, play } = await player()
-    await play(-100)
-    await receive()
-    await play(60)
-    expect((await check()).receivable).toBe(0)
-    await play(-100)
-    expect((await check()).receivable).toBe(2_00)
-    await receive()
-    expect(await check()).toMatchObject({ refundAmount: 7_00, receivable: 0 })
-  })
-
   test("rounds down, and what rounds down to nothing is below the minimum and still counts later", async () => {
     const { check, receive, play } = await player()
     await play(-0.19)
@@ -113,12 +101,6 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     await play(-0.01)
     expect((await check()).receivable).toBe(1)
     expect((await receive()).value).toMatchObject({ receipt: { amount: 1 } })
-  })
-
-  test("transfers are no losses", async () => {
-    const { token, check } = await player()
-    await backend.call(transfer, { token, body: { from: "PG", to: "wallet", amount: 700 } })
-    expect((await check()).result).toBe(false)
   })
 
   test("an active bonus prevents a refund; an earlier one can still be moved", async () => {

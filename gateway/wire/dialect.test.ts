@@ -2,18 +2,17 @@
 
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
-import { logout, readProfile, sendOtp } from "#contract/account.ts"
+import { readProfile } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
-import { readChatConfig, readChatHistory, sendChatMessage } from "#contract/chat.ts"
 import { readQr } from "#contract/deposit.ts"
 import { lookupBanks, lookupWithdraw } from "#contract/lookup.ts"
 import { checkActiveBonus, listInviteBanners } from "#contract/reward.ts"
 import { spin } from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
-import { readOperation, readWallet, transfer } from "#contract/wallet.ts"
+import { readWallet, transfer } from "#contract/wallet.ts"
 import { money, satang } from "#contract/wire.ts"
 import { createForeignClient } from "./client.ts"
-import { type Dialect, fullDialect, plainDialect } from "./dialect.ts"
+import { type Dialect, plainDialect } from "./dialect.ts"
 
 /** A client of a backend that always answers the same, and the requests that it got. */
 function speaking(dialect: Partial<Dialect>, answer: unknown = {}, status = 200) {
@@ -31,57 +30,6 @@ function speaking(dialect: Partial<Dialect>, answer: unknown = {}, status = 200)
   })
   return { client, requests, sent: async () => (await requests[0]?.json()) as unknown }
 }
-
-const history = { limit: 10, skip: 0, guestId: "g-1", after: 3 }
-const message = { sender: "customer", messageId: "m1", message: { message_type: "text", payload: {} } }
-
-describe("without additions", () => {
-  test("no call goes out that the API lacks", async () => {
-    const { client, requests } = speaking({})
-    for (const answer of [
-      await client.call(logout),
-      await client.call(readOperation, { params: { key: "k" } }),
-    ]) {
-      expect(answer).toMatchObject({ ok: false, error: { kind: "refused", code: "NO_DATA", status: 404 } })
-    }
-    expect(requests).toEqual([])
-  })
-
-  test.each([
-    ["the history", "chatNumbers", readChatHistory, history, ["guestId", "limit", "skip"]],
-    ["a message", "chatMessageIds", sendChatMessage, message, ["message", "sender"]],
-    ["a code", "otpToken", sendOtp, { phoneNumber: "0812345678", otpToken: "t" }, ["phoneNumber"]],
-    [
-      "the statement",
-      "statementFilters",
-      listStatements,
-      { page: 1, limit: 10, status: "FAILED", id: "a" },
-      ["limit", "page"],
-    ],
-  ] as const)("%s has the API's fields only", async (_, addition, endpoint, payload, fields) => {
-    const plain = speaking({})
-    await plain.client.call(endpoint, { payload } as never)
-    expect(Object.keys((await plain.sent()) as object).sort()).toEqual(fields)
-    const full = speaking({ additions: [addition] })
-    await full.client.call(endpoint, { payload } as never)
-    expect(await full.sent()).toEqual(payload)
-  })
-
-  test("neither the guest's header nor a key is sent", async () => {
-    const payload = { from: "wallet", to: "PG", amount: satang(100) }
-    for (const [dialect, key, guest] of [
-      [plainDialect, null, null],
-      [fullDialect, "k", "g-1"],
-    ] as const) {
-      const { client, requests } = speaking(dialect)
-      await client.call(transfer, { payload, idempotencyKey: "k" })
-      await client.call(readChatConfig)
-      expect(requests[0]!.headers.get("idempotency-key")).toBe(key)
-      expect(requests[1]!.headers.get("x-guest-id")).toBe(guest)
-    }
-  })
-})
-
 describe("names and units", () => {
   test("the wallet has its own code, amounts are satang, the first page is 0", async () => {
     const dialect = { walletCode: "MAIN", amounts: "satang", firstPage: 0 } as const

@@ -55,13 +55,14 @@ describe("deposits", () => {
       "/api/qrcode/KBANK": {
         qrcodeId: "q",
         hasQrcode: true,
-        qrcode: "<p>no picture</p>",
+        qrcode: "<script>alert(1)</script>",
         expireIn: 300,
       },
     })
     const shown = await browser.open("/user/home/deposit/KBANK/qr")
     expect(shown.dialog?.text).toContain(t("deposit.qr.useAccount"))
     expect(shown.dialog?.text).toContain("098-765-4321")
+    expect(shown.html).not.toContain("alert(1)")
   })
 
   test("what was typed for a QR code stays when the backend stops answering", async ({ site }) => {

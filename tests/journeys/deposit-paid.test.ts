@@ -195,21 +195,3 @@ describe("a gift link", () => {
     },
   )
 })
-
-test("while TrueMoney does not answer, a gift is in progress, and is credited by itself later", async ({
-  site,
-}) => {
-  const { member, browser, page } = await open(site, "truemoney")
-  const link = (await site.backend.sandbox.issueVoucher(member.phone, 30_00))!
-  site.backend.sandbox.loseVoucherAnswers(true)
-  const result = await giftForm(page).fill({ link }).submit()
-  expect(result.text).toContain(t("deposit.linkSendMsg"))
-  expect(result.refreshes?.url.pathname).toBe(result.path)
-  expect((await browser.open("/user/statement")).text).toContain(t("statement.status.IN_PROGRESS"))
-  expect(await site.walletOf(member)).toBe(0)
-  site.backend.sandbox.loseVoucherAnswers(false)
-  await expect.poll(() => site.walletOf(member), { timeout: 20_000, interval: 500 }).toBe(30_00)
-  const statement = await browser.open("/user/statement")
-  expect(statement.text).toContain("+30.00")
-  expect(statement.text).not.toContain(t("statement.status.IN_PROGRESS"))
-})

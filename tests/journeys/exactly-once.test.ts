@@ -39,33 +39,6 @@ describe("one intent is one movement", () => {
     expectEarlier(again, "10.00")
     expect(await site.walletOf(member)).toBe(99_000)
   })
-
-  test("though the player goes back from the result and sends the restored form again", async ({ site }) => {
-    const { member, page } = await openTransfer(site)
-    const result = await transfer(page).submit()
-    const again = await transfer(await result.back({ restored: true })).submit()
-    expect(again.path).toBe(result.path)
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
-
-  test("though the result is reloaded, or opened again another day", async ({ site }) => {
-    const { member, browser, page } = await openTransfer(site)
-    const result = await transfer(page).submit()
-    expectDone(await result.reload())
-    await (await result.click(t("operation.backHome"))).click(t("common.nav.logout"))
-    await logIn(site, member, { browser })
-    expectDone(await browser.open(result.path))
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
-})
-
-describe("two intents are two movements", () => {
-  test("after the result, a new form has a new key", async ({ site }) => {
-    const { member, page } = await openTransfer(site)
-    const result = await transfer(page).submit()
-    expectDone(await transfer(await result.click(t("operation.startNew"))).submit())
-    expect(await site.walletOf(member)).toBe(98_000)
-  })
 })
 
 describe("a form that was used before", () => {
@@ -146,16 +119,6 @@ describe("a key that this session did not issue for this form is not taken", () 
 })
 
 describe("an operation's page", () => {
-  test("tells another member nothing", async ({ site }) => {
-    const { page } = await openTransfer(site)
-    const result = await transfer(page, "123.45").submit()
-    expect(result.text).toContain("123.45")
-    const other = await openTransfer(site)
-    const seen = await other.browser.open(result.path)
-    expect(seen.text).not.toContain("123.45")
-    expect(seen.text).not.toContain(t("transfer.successMsg"))
-  })
-
   test("with a made-up key moves no counter: later transfers are new ones", async ({ site }) => {
     const { member, browser, page } = await openTransfer(site)
     expectDone(await transfer(page).submit())

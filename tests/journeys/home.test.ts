@@ -100,6 +100,7 @@ test.each([
       .submit()
     expect(home.path).toBe("/user/home")
     expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
+    if (status === 500) expect(home.status).toBe(502)
     const transfer = await browser.open("/user/home/transfer")
     expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
     if (status < 500) expect(transfer.text).toContain(text)
@@ -177,18 +178,6 @@ test("when a provider's balance cannot be had, home says that it may be old", as
     expect(home.text).toContain(t("home.mayBeOld"))
     const again = await home.click(t("home.tiles.refreshAll"))
     expect(again.text).toContain(t("home.refreshFailed"))
-  })
-})
-
-test("without the wallet home says so, with a fitting status", async () => {
-  let isBroken = false
-  const broken = () => (isBroken ? new Response("oops", { status: 500 }) : undefined) as Response
-  await withSite(answering({ "/api/wallet": broken }), async site => {
-    const { browser } = await logIn(site, await site.member())
-    isBroken = true
-    const page = await browser.open("/user/home")
-    expect(page.status).toBe(502)
-    expect(page.text).toContain(t("home.noBalance.title"))
   })
 })
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from "#contract/errors.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { earnByFriend, playFirst, registerFriend } from "#tests/site/rewards.ts"
+import { playFirst, registerFriend } from "#tests/site/rewards.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -107,50 +107,6 @@ describe("refused with its words, and nothing moves", () => {
     expectRefused(await send(await open()), "INVITE_COLLECT")
     expect(await site.walletOf(member)).toBe(60_00)
   })
-})
-
-describe("one bonus, once", () => {
-  test("25 bonuses, each form posted 20 times at once: 25 collected", async ({ site }) => {
-    const { member, browser } = await inviter(site)
-    const dialog = await browser.open(seen)
-    for (let n = 1; n <= 25; n++) {
-      await earnByFriend(site, linkOf(dialog))
-      const form = (await browser.open(receive)).form({ button: t("invite.receive") })
-      if (n % 5 > 0) {
-        const pages = (await form.answersAtOnce(20)).map(({ headers }) => headers.get("location"))
-        expect([...new Set(pages)]).toEqual([expect.stringMatching(/^\/user\/home\/invite\/receive\/\d+\./)])
-      } else {
-        for (const page of await form.submitAtOnce(20)) expect(page.text).toContain(t("invite.received"))
-      }
-    }
-    expect(await site.walletOf(member)).toBe(10_00 + 25 * 50_00)
-    const rows = (page: Page) => page.findAll({ css: "[role=dialog] tbody tr" })
-    const first = await browser.open(seen)
-    expect(rows(first)).toHaveLength(10)
-    const third = await (await first.click(t("common.pagination.next"))).click(t("common.pagination.next"))
-    expect(third.path).toContain(`${seen}&log=3&newest=`)
-    expect(rows(third)).toHaveLength(5)
-  })
-})
-
-test("the withdraw dialog says what the received bonus asks for, and the withdrawal waits for it", async ({
-  site,
-}) => {
-  const { member, browser } = await inviter(site)
-  for (let n = 0; n < 3; n++) await earnByFriend(site, linkOf(await browser.open(seen)))
-  await (await browser.open(receive)).form({ button: t("invite.receive") }).submit()
-  const says = t("withdraw.neededBalance", { amount: "225.00" })
-  const dialog = await browser.open("/user/home/withdraw")
-  expect(dialog.dialog?.text).toContain(says)
-  expect(dialog.has({ role: "button", name: t("withdraw.submit") })).toBe(false)
-  await site.backend.sandbox.creditDeposit(member.phone, 100_00)
-  const open = await browser.open("/user/home/withdraw")
-  expect(open.dialog?.text).not.toContain(says)
-  const done = await open
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "100" })
-    .submit()
-  expect(done.text).toContain(t("withdraw.successMsg"))
 })
 
 describe("other backends", () => {

@@ -1,14 +1,11 @@
 import { describe, expect } from "vitest"
-import type { Language } from "#app/locales/language.ts"
+import { newOffer } from "#tests/site/bonuses.ts"
 import { test } from "#tests/site/journey.ts"
-import { lose, openLoser } from "#tests/site/rewards.ts"
-import type { Site } from "#tests/site/site.ts"
+import { lose, openLoser, receiveOffer } from "#tests/site/rewards.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 const seen = "/user/home/refund?banners=seen"
-
-const loser = (site: Site, baht: number, language: Language = "th") => openLoser(site, baht, language)
 
 describe.each(["lo"] as const)("in %s", language => {
   const t = wordsOf(language)
@@ -16,7 +13,7 @@ describe.each(["lo"] as const)("in %s", language => {
   test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async ({
     site,
   }) => {
-    const { member, browser, home } = await loser(site, 400, language)
+    const { member, browser, home } = await openLoser(site, 400, language)
     const banners = await home.click(t("home.tiles.refund"))
     expect(banners.dialog?.name).toBe(t("refund.banners"))
     expect(banners.findAll({ css: ".banner-carousel li" })).toHaveLength(3)
@@ -57,15 +54,9 @@ describe.each(["lo"] as const)("in %s", language => {
   })
 
   test("an active bonus closes receive-refund, with the two lines why", async ({ site }) => {
-    const { member, browser } = await loser(site, 100, language)
-    await site.backend.sandbox.setOffer({
-      code: `B-${member.phone}`,
-      kind: "bonus",
-      name: "B",
-      amountSatang: 10_00,
-    })
+    const { member, browser } = await openLoser(site, 100, language)
     const open = await browser.open("/user/home/refund/receive")
-    await activateBonus(site, member.token, `B-${member.phone}`)
+    await receiveOffer(site, member, await newOffer(site))
     const dialog = await browser.open(seen)
     expect(dialog.dialog?.text).toContain(t("refund.disabled.bonus"))
     expect(dialog.dialog?.text).toContain(t("refund.disabled.endBonus"))
@@ -77,36 +68,8 @@ describe.each(["lo"] as const)("in %s", language => {
   })
 })
 
-async function activateBonus(site: Site, token: string, code: string): Promise<void> {
-  const answer = await site.backend.fetch(
-    new Request(`http://backend.test/api/bonus/activate/${code}`, {
-      headers: { authorization: `Bearer ${token}` },
-    }),
-  )
-  expect(answer.status).toBe(200)
-}
-
-describe("refused with its words, and nothing moves", () => {
-  test("NO_REFUND and REFUND_MINIMUM, for who has lost nothing", async ({ site }) => {
-    const { member, browser } = await loser(site, 0)
-    expect((await browser.open(seen)).dialog?.text).toContain(t("refund.notFound"))
-    for (const [way, code] of [
-      ["receive", "NO_REFUND"],
-      ["wallet", "REFUND_MINIMUM"],
-    ] as const) {
-      const form = (await browser.open(`/user/home/refund/${way}`)).form({
-        button: t("operation.checking.refresh"),
-      })
-      const refused = await form.submit()
-      expect(refused.status).toBe(400)
-      expect(refused.dialog?.text).toContain(t(`errors.${code}`))
-    }
-    expect(await site.walletOf(member)).toBe(100_00)
-  })
-})
-
 test("the log has pages of ten, and an empty page a way back", async ({ site }) => {
-  const { member, browser } = await loser(site, 0)
+  const { member, browser } = await openLoser(site, 0)
   for (let n = 1; n <= 11; n++) {
     await lose(site, member.phone, n)
     await (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") }).submit()

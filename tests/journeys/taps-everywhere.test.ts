@@ -6,11 +6,14 @@ import { parseDocument } from "#tests/browser/dom.ts"
 import type { Filling } from "#tests/browser/fields.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Answer } from "#tests/browser/navigation.ts"
+import type { Page } from "#tests/browser/page.ts"
 import { visibleText } from "#tests/browser/text.ts"
 import { type FormCase, formCases } from "#tests/malformed/forms.ts"
+import { endForm, newOffer, promotionForm, receiveForm } from "#tests/site/bonuses.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
-import { earnByFriend, earnRefund } from "#tests/site/rewards.ts"
+import { codeSentTo, fillBank, newcomer, sendProfile } from "#tests/site/register.ts"
+import { earnByFriend, earnRefund, lose } from "#tests/site/rewards.ts"
 import { slipFile, whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { startWebProcesses, type WebProcesses } from "../faults/web-processes.ts"
@@ -165,4 +168,96 @@ test("a login that is sent twice is one device, of which nobody is warned", asyn
   expect(told.text.split(t("devices.new.title")).length - 1).toBe(1)
   const messages = web.site.backend.sandbox.sentMessages().filter(({ phone }) => phone === member.phone)
   expect(messages).toHaveLength(1)
+})
+
+/** Both posts' page, which is one. */
+async function lookTwice(form: Form): Promise<Page> {
+  const [one, two] = await form.submitAtOnce(2)
+  expect([two!.path, two!.text]).toEqual([one!.path, one!.text])
+  return two!
+}
+
+async function sendLogin({ phone, password }: Pick<Member, "phone" | "password">, browser: Browser) {
+  const login = (await browser.open("/login")).form({ button: t("login.submit") })
+  return login.fill({ [t("login.phone")]: phone, [t("login.password")]: password }).submit()
+}
+
+const codeForm = (page: Page, phone: string) =>
+  page
+    .form({ button: t("register.otp.submit") })
+    .fill({ [t("register.otp.label")]: codeSentTo(web.site, phone) })
+
+test("each step of a forgotten password", async () => {
+  const { phone } = await web.site.member()
+  const browser = web.browser()
+  const first = (await browser.open("/forgot")).form({ button: t("forgot.send") })
+  const code = await lookTwice(first.fill({ [t("login.phone")]: phone }))
+  const password = await lookTwice(codeForm(code, phone))
+  expect(password.path).toBe("/forgot/password")
+  const typed = { [t("password.new")]: "green mangoes", [t("password.confirm")]: "green mangoes" }
+  const login = await lookTwice(password.form({ button: t("password.save") }).fill(typed))
+  expect(login.path).toBe("/login")
+  expect(login.text).toContain(t("forgot.done"))
+  const home = await sendLogin({ phone, password: "green mangoes" }, browser)
+  expect(home.path, "the device is known").toBe("/user/home")
+})
+
+test("each step of a registration", async () => {
+  const person = newcomer()
+  const browser = web.browser()
+  const first = (await browser.open("/register")).form({ button: t("register.next") })
+  const code = await lookTwice(first.fill({ [t("register.phone.label")]: person.phone }))
+  expect(code.path).toBe("/register/otp")
+  const profile = await lookTwice(codeForm(code, person.phone))
+  const bank = await sendProfile(profile, t, person)
+  expect((await lookTwice(fillBank(bank, t, person))).path).toBe("/register/done")
+})
+
+test("what is received once: bonus, promotion, spin, refund", async () => {
+  const { sandbox } = web.site.backend
+  const member = await web.site.member({ walletBaht: 500, games: { PG: 5000 } })
+  const browser = web.browser()
+  const home = await sendLogin(member, browser)
+  const who = { member, browser, home }
+  await sandbox.switchWheel(true)
+  await sandbox.giveCoins(member.phone, 1)
+  await lose(web.site, member.phone, 400)
+  const onThe = async (path: string, button: string) => (await browser.open(path)).form({ button })
+  const forms: Record<string, () => Promise<Form>> = {
+    bonus: async () => receiveForm(who, await newOffer(web.site, { multiple: 0 })),
+    "its end": () => endForm(who),
+    promotion: async () => promotionForm(who, await newOffer(web.site, { kind: "promotion", multiple: 0 })),
+    "end of the promotion": () => endForm(who),
+    spin: async () => (await browser.open("/user/spin")).form({ action: "/user/spin" }),
+    refund: () => onThe("/user/home/refund/receive", t("refund.receive")),
+    "refund's way": () => onThe("/user/home/refund/wallet", t("refund.receiveAmount")),
+  }
+  for (const [what, form] of Object.entries(forms)) {
+    const answers = await (await form()).answersAtOnce(2)
+    const [one, two] = answers.map(({ status, headers }) => ({
+      status,
+      to: headers.get("location"),
+      said: headers.getSetCookie().filter(cookie => cookie.startsWith("krapao-")),
+    }))
+    expect(one!.status, what).toBe(303)
+    expect(two, what).toEqual(one)
+  }
+  // Two offers of 100 baht, and 5 % of what was lost; what PG held went with the end of the bonus.
+  expect(await web.site.balancesOf(member)).toEqual({ wallet: 720_00, PG: 0 })
+})
+
+test("an offer and its end, whose answers are lost, are the same when sent again", async () => {
+  const member = await web.site.member({ walletBaht: 500, games: { PG: 0 } })
+  const browser = web.browser()
+  const who = { member, browser, home: await sendLogin(member, browser) }
+  for (const kind of ["bonus", "promotion"] as const) {
+    const offer = await newOffer(web.site, { kind, multiple: 0 })
+    const receive = await (kind === "bonus" ? receiveForm : promotionForm)(who, offer)
+    await receive.submitAndLoseAnswer()
+    expect((await receive.submit()).path).toBe("/user/bonus")
+    const end = await endForm(who)
+    await end.submitAndLoseAnswer()
+    expect((await end.submit()).path).toBe("/user/bonus")
+  }
+  expect(await web.site.walletOf(member)).toBe(700_00)
 })

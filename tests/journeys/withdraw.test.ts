@@ -85,12 +85,6 @@ describe.each(["lo"] as const)("in %s", language => {
   )
 })
 
-test("the whole balance is one tap: a link that fills the field", async ({ site }) => {
-  const { page } = await openWithdraw(site)
-  const filled = await page.click(t("withdraw.all"))
-  expect(form(filled).values.amount).toBe("600.00")
-})
-
 describe("when the limits cannot be loaded", () => {
   test("the dialog says so, and the backend decides", async ({ startSite }) => {
     const broken = await startSite({
@@ -158,8 +152,9 @@ describe.each(["lo"] as const)(
       expect(done.text).toContain(t("withdraw.successMsg"))
     })
 
-    test("half, and what was withdrawn the last time, are one tap", async ({ site }) => {
+    test("all, half, and what was withdrawn the last time, are one tap", async ({ site }) => {
       const { page } = await openWithdraw(site, language, { walletBaht: 901, games: {} })
+      expect(form(await page.click(t("withdraw.all")), t("withdraw.submit")).values.amount).toBe("901.00")
       expect(form(await page.click(t("withdraw.half")), t("withdraw.submit")).values.amount).toBe("450.00")
       const done = await form(page, t("withdraw.submit")).fill({ amount: "123.50" }).submit()
       const next = await done.click(t("operation.startNew"))
