@@ -32,7 +32,7 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
-    // Nobody waits for a dialog to slide in; transfer.spec.ts has the motion on.
+    // Nobody waits for a dialog to slide in; spin.spec.ts has the motion on.
     contextOptions: { reducedMotion: "reduce" },
     locale: "th-TH",
     timezoneId: "Asia/Bangkok",
@@ -43,7 +43,7 @@ export default defineConfig({
     { name: "js", grepInvert: [...leftOut.js, /@no-script/], use: { javaScriptEnabled: true } },
     {
       name: "wide",
-      testMatch: /(wide-fonts|first-screen|outcomes|large-text)\.spec\.ts/,
+      testMatch: /(wide-fonts|first-screen|large-text)\.spec\.ts/,
       grep: /wide fonts|first screen|game's card|stays on one line/,
       testIgnore: [],
       use: { launchOptions: launchOptionsFor({ fonts: "wide" }) },

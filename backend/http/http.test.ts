@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as lookup from "#contract/lookup.ts"
-import { listSlips, listStatements } from "#contract/statement.ts"
 import { readWallet, transfer } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
@@ -97,40 +96,6 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     await broken.remove()
   })
 
-  test("every lookup answers, most of them to anybody", async () => {
-    const open = [
-      lookup.lookupBanks,
-      lookup.lookupConditions,
-      lookup.lookupAgreements,
-      lookup.lookupInfo,
-      lookup.lookupNotice,
-      lookup.lookupContact,
-      lookup.lookupWithdraw,
-      lookup.lookupSlip,
-      lookup.lookupSources,
-      lookup.lookupActive,
-      lookup.lookupRegisterOtp,
-      lookup.lookupEnableChatWidget,
-    ]
-    for (const endpoint of open) expect((await backend.call(endpoint)).status).toBe(200)
-    expect((await backend.call(lookup.lookupDeposit)).code).toBe("UNAUTHORIZED")
-    const { value } = await backend.call(lookup.lookupDeposit, { token })
-    expect(value!.banks!.map(entry => entry.bankType)).toContain("WW")
-    expect((await backend.call(lookup.lookupWithdraw)).value).toEqual({
-      withdrawMin: 100_00,
-      withdrawMax: 200_000_00,
-    })
-    const banks = (await backend.call(lookup.lookupBanks)).value!
-    for (const code of ["KTB", "TMB", "BBL", "KBANK", "SCB", "GSB"]) {
-      expect(banks.find(bank => bank.code === code)?.nameTH).toMatch(/\p{Script=Thai}/u)
-    }
-  })
-
-  test("lists of a new member are empty", async () => {
-    const body = { page: 1, limit: 10 }
-    expect((await backend.call(listSlips, { token, body })).value).toEqual([])
-  })
-
   test("a terminated site answers gone to members and logins, and still reports its state", async () => {
     await backend.sandbox.changeOperator({ terminated: true })
     const gone = { status: 410, code: "gone" }
@@ -140,27 +105,6 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     expect((await backend.call(lookup.lookupActive)).value).toEqual({ terminated: "gone" })
     expect((await backend.call(lookup.lookupInfo)).value).toMatchObject({ website: "https://krapao.example" })
     expect((await backend.call(lookup.lookupContact)).status).toBe(200)
-  })
-
-  test("the statement comes in pages, newest first, each line once", async () => {
-    const page = async (number: number, limit = 10) =>
-      (await backend.call(listStatements, { token, body: { page: number, limit } })).value!
-    const pages = [await page(1), await page(2), await page(3), await page(4)]
-    const total = pages[0]!.total ?? 0
-    expect(total).toBeGreaterThan(20)
-    const lines = pages.flatMap(({ statements }) => statements)
-    expect(pages.map(({ total, statements }) => [total, statements.length])).toEqual([
-      [total, 10],
-      [total, 10],
-      [total, total - 20],
-      [total, 0],
-    ])
-    expect(new Set(lines.map(line => line._id)).size).toBe(total)
-    const times = lines.map(line => line.createdAt!)
-    expect(times).toEqual(times.toSorted((a, b) => b - a))
-    for (const body of [{ page: 0, limit: 10 }, { page: 1, limit: 101 }, { page: 1.5, limit: 10 }, {}]) {
-      expect((await backend.call(listStatements, { token, body })).status).toBe(400)
-    }
   })
 })
 

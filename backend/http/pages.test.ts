@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listInvites, listRefunds } from "#contract/reward.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
-import { transfer } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("on $name", ({ start }) => {
@@ -21,18 +20,5 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(limits).toEqual([false, true, true, false])
     const pages = await Promise.all([0, 1, 100_000, 100_001].map(page => isTaken(page, 10)))
     expect(pages).toEqual([false, true, true, false])
-  })
-
-  test("an operation's key has one to 200 characters", async () => {
-    const isTaken = async (length: number) => {
-      const body = { from: "wallet", to: "PG", amount: 1 }
-      return (await backend.call(transfer, { token, body, key: "k".repeat(length) })).status === 200
-    }
-    expect([await isTaken(0), await isTaken(1), await isTaken(200), await isTaken(201)]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
   })
 })

@@ -6,9 +6,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { openAccount } from "../ledger/accounts.ts"
-import { fingerprintOf } from "../ledger/fingerprint.ts"
 import { reconcile } from "../ledger/reconcile.ts"
-import { done, runOperation } from "../ledger/run-operation.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { isPostgres } from "./database-kind.ts"
 import { transaction } from "./transaction.ts"
@@ -96,29 +94,6 @@ describe.each(scratchKinds)("storage on $name", ({ name, open }) => {
     await expect(error).rejects.toThrow("broken")
     await expect(forever).rejects.toThrow("could not serialize access")
     expect(attempts).toEqual({ race: 3, error: 1, forever: 5 })
-  })
-
-  test("an operation whose key another process works on is in flight, then done", async () => {
-    const other = await openDatabase({ url: scratch.url, lockWaitMs: 100 })
-    const request = { memberId: "m1", key: "k1", kind: "test", fingerprint: fingerprintOf("test", {}), at }
-    const working = Promise.withResolvers<void>()
-    const finish = Promise.withResolvers<void>()
-    const first = runOperation(db, request, async () => {
-      working.resolve()
-      await finish.promise
-      return done(200, "first")
-    })
-    await working.promise
-    const waiting = await runOperation(other, request, async () => done(200, "second"))
-    finish.resolve()
-    expect(waiting).toEqual({ outcome: "in-flight" })
-    expect(await first).toMatchObject({ outcome: "done", replayed: false, answer: { body: "first" } })
-    expect(await runOperation(other, request, async () => done(200, "second"))).toMatchObject({
-      outcome: "done",
-      replayed: true,
-      answer: { body: "first" },
-    })
-    await other.destroy()
   })
 
   test("a ledger can be reconciled while another process writes", async () => {

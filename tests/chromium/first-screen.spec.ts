@@ -2,20 +2,10 @@
 import type { Page } from "@playwright/test"
 import { languages } from "#app/locales/language.ts"
 import { boxFrame } from "#tests/site/pending-box.ts"
+import { covering } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
-/** Lies something over the element, or does a part of it lie outside the screen? */
-const hidden = (page: Page, css: string) =>
-  page.locator(css).evaluate(element => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const points = [left + 3, (left + right) / 2, right - 3].flatMap(x =>
-      [top + 3, (top + bottom) / 2, bottom - 3].map(y => [x, y] as const),
-    )
-    return points
-      .map(([x, y]) => document.elementFromPoint(x, y))
-      .filter(found => !found || !(element.contains(found) || found.contains(element)))
-      .map(found => found?.outerHTML.slice(0, 80) ?? "outside")
-  })
+const hidden = (page: Page, css: string) => covering(page.locator(css))
 
 test("balance, deposit, withdraw and transfer are on the first screen, and nothing is over them", async ({
   page,

@@ -1,6 +1,6 @@
 // Whether a page fits a small phone, a thumb, and assistive technology.
 import { AxeBuilder } from "@axe-core/playwright"
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 
 /** Sideways scrolling, targets too small for a thumb, texts below 12 px, and texts too large for their buttons. */
 export function misfits(page: Page): Promise<string[]> {
@@ -50,4 +50,18 @@ export async function barriers(page: Page): Promise<string[]> {
     .options({ resultTypes: ["violations"] })
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)
+}
+
+/** What lies over an element at its corners, its edges and its middle, and "outside" where that is off the screen. */
+export function covering(shown: Locator): Promise<string[]> {
+  return shown.last().evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points = [left + 3, (left + right) / 2, right - 3].flatMap(x =>
+      [top + 3, (top + bottom) / 2, bottom - 3].map(y => [x, y] as const),
+    )
+    return points
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .filter(found => !found || !(element.contains(found) || found.contains(element)))
+      .map(found => found?.outerHTML.slice(0, 80) ?? "outside")
+  })
 }

@@ -3,7 +3,7 @@
 import { type Language, languages } from "#app/locales/language.ts"
 import { isEverything, share } from "#tests/scope.ts"
 import { fullAmount, fullKey, fullOperator, fullScreens } from "#tests/site/full-operator.ts"
-import { barriers, holdStill } from "./fit.ts"
+import { barriers, holdStill, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 import { doubleText, losses } from "./loss.ts"
 
@@ -23,6 +23,14 @@ const checked = share(fullScreens, 2)
 const perTest = Math.ceil(checked.length / 3)
 const thirds = [0, 1, 2].map(at => checked.slice(at * perTest, (at + 1) * perTest))
 
+/** Days and times that are broken in their middle. */
+const brokenTimes = (page: Page) =>
+  page
+    .locator("time span")
+    .evaluateAll(parts =>
+      parts.filter(part => part.getClientRects().length > 1).map(part => part.textContent),
+    )
+
 /** An operation's page in its other states. */
 const states = ["refused", "pending", "unheard"] as const
 
@@ -37,11 +45,13 @@ for (const language of chosen) {
 
     const open = async (page: Page) => {
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark", reducedMotion: "reduce" })
-      const check = async (path: string, name = path) => {
+      const check = async (path: string, name = path, looks = false) => {
         const response = await page.goto(path)
         expect.soft(new URL(page.url()).pathname + new URL(page.url()).search, name).toBe(path)
         expect.soft(response?.status(), name).toBe(200)
-        if (language === checkedByAxe) expect.soft(await barriers(page), name).toEqual([])
+        if (language === checkedByAxe || looks) expect.soft(await barriers(page), name).toEqual([])
+        expect.soft(await misfits(page), name).toEqual([])
+        expect.soft(await brokenTimes(page), name).toEqual([])
         await doubleText(page)
         expect.soft(await losses(page), name).toEqual([])
       }
@@ -69,7 +79,7 @@ for (const language of chosen) {
       for (const path of guestPaths) await check(path)
       await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
       for (operator.state of states)
-        await check(`/user/home/transfer/${fullKey}`, `a transfer: ${operator.state}`)
+        await check(`/user/home/transfer/${fullKey}`, `a transfer: ${operator.state}`, true)
       operator.isBonusMet = true
       await check("/user/home/withdraw?amount=500.00&confirm=1")
     })
@@ -101,4 +111,40 @@ test("the balance stays on one line", { tag: "@script" }, async ({ page, login, 
       expect.soft(await losses(page), `${walletBaht} on ${width}`).toEqual([])
     }
   }
+})
+
+test("a game's card cuts neither seven digits nor a name, and the chat's button covers nothing at the end of a page", async ({
+  page,
+  login,
+  operating,
+}) => {
+  operating.now = {}
+  await login({ walletBaht: 10, games: { PG: 1_234_567.25 } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto("/user/home")
+  const card = page.locator("a[href$='/game/PG']")
+  const cut = await card.evaluate(element => element.scrollWidth - element.clientWidth)
+  expect(cut).toBe(0)
+  const names = page.locator("a[href*='/home/game/'] .game-text > p")
+  const broken = await names.evaluateAll(all =>
+    all
+      .filter(name => {
+        const text = document.createRange()
+        text.selectNodeContents(name)
+        const lines = new Set([...text.getClientRects()].map(({ top }) => top))
+        return lines.size > name.textContent.split(" ").length
+      })
+      .map(name => name.textContent),
+  )
+  expect(await names.count()).toBeGreaterThan(9)
+  expect(broken).toEqual([])
+  await page.goto("/user/profile")
+  await page.waitForLoadState("load")
+  const last = page.locator("#main .btn").last()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const isCovered = await last.evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  })
+  expect(isCovered).toBe(false)
 })

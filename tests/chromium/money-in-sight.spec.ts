@@ -1,6 +1,7 @@
 // What a player of money needs next stands on the first screen of a small phone, with nothing over it.
 import { languages } from "#app/locales/language.ts"
 import { satang } from "#contract/wire.ts"
+import { covering } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
 test.use({
@@ -8,21 +9,7 @@ test.use({
   siteOptions: { env: { STEP_UP: "300" }, backend: { stepUp: satang(300_00) } },
 })
 
-/** What lies over the element, or that a part of it is off the screen. */
-const hidden = (page: Page, css: string) =>
-  page
-    .locator(css)
-    .last()
-    .evaluate(element => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const points = [left + 4, (left + right) / 2, right - 4].flatMap(x =>
-        [top + 4, (top + bottom) / 2, bottom - 4].map(y => [x, y] as const),
-      )
-      return points
-        .map(([x, y]) => document.elementFromPoint(x, y))
-        .filter(found => !found || !(element.contains(found) || found.contains(element)))
-        .map(found => found?.outerHTML.slice(0, 80) ?? "outside")
-    })
+const hidden = (page: Page, css: string) => covering(page.locator(css))
 
 /** Words between spaces that stand on two lines. */
 function brokenWords(buttons: Element[]): string[] {

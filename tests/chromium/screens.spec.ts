@@ -1,7 +1,7 @@
 // A member's screens as a small phone shows them: nothing runs off the side, nothing complains, everyone can use them.
 import { type Language, languages } from "#app/locales/language.ts"
 import { isEverything } from "#tests/scope.ts"
-import { barriers, misfits } from "./fit.ts"
+import { barriers, holdStill, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
 test.describe.configure({ mode: "parallel" })
@@ -18,7 +18,7 @@ const screens = {
     .split(/\s+/),
   "the bonuses'": ["/user/bonus", "/user/bonus/promotion?code=NO-SUCH", "/user/bonus/end"],
   "the money's": `
-      /user/home/deposit /user/home/deposit/KBANK /user/home/deposit/WW/qr /user/home/deposit/truemoney
+      /user/home/deposit /user/home/deposit/KBANK /user/home/deposit/BCEL /user/home/deposit/WW/qr /user/home/deposit/truemoney
       /user/home/transfer /user/home/withdraw /user/home/withdraw?amount=500.00&confirm=1
       /user/home/refund /user/home/refund?banners=seen /user/home/refund/wallet /user/home/invite
       /user/home/invite?banners=seen /user/home/invite/receive /user/home/bank-name /user/home/game/PG
@@ -30,7 +30,7 @@ const screens = {
 }
 
 const guestScreens = [
-  ..."/login /register /forgot /howto /howto/wallet /contact /terminated /nowhere".split(" "),
+  ..."/login /register /register/done /forgot /howto /howto/wallet /contact /terminated /nowhere".split(" "),
 ]
 
 /** Each language with everything; the markup is the same in all. */
@@ -44,6 +44,7 @@ for (const language of chosen) {
     test("the guests' screens stand", async ({ page, javaScriptEnabled }) => {
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
       await page.setViewportSize({ width: 320, height: 640 })
+      await holdStill(page, "register/done")
       await page.goto("/contact")
       // Public screens have no top spacing, player screens have.
       await expect(page.locator("main")).toHaveCSS("padding-top", "0px")

@@ -5,7 +5,7 @@ import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { endForm, newOffer, newPlayer, openOffer, type Player, receiveForm } from "#tests/site/bonuses.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { answering, type Between, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const pass: Between = (request, backend) => backend(request)
@@ -180,10 +180,7 @@ describe("what a bonus forbids is said before, and refused", () => {
 })
 
 describe("a backend that says less, or nothing", () => {
-  const on =
-    (path: string, answer: () => Response): Between =>
-    async (request, backend) =>
-      new URL(request.url).pathname === path ? answer() : backend(request)
+  const on = (path: string, answer: () => Response): Between => answering({ [path]: answer })
 
   foreign("the screen stands without the list, and offers to ask again", async ({ site }) => {
     const { browser } = await player(site)

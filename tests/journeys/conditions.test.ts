@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { startSite } from "#tests/site/site.ts"
+import { answering, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const hostile =
@@ -9,10 +9,9 @@ const hostile =
 
 const test = testWith(() =>
   startSite({
-    between: async (request, backend) =>
-      new URL(request.url).pathname === "/api/lookup/conditions"
-        ? Response.json({ conditions: [hostile, "<p>Second rule</p>"] })
-        : backend(request),
+    between: answering({
+      "/api/lookup/conditions": () => Response.json({ conditions: [hostile, "<p>Second rule</p>"] }),
+    }),
   }),
 )
 

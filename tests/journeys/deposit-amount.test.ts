@@ -6,7 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { answering, type Between, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const banks = [
@@ -94,10 +94,7 @@ describe.each(languages)("in %s", language => {
 
   test("with a bonus in use there is nothing to fill in, only the way to end it", async ({ site }) => {
     const { browser } = await open(site, language)
-    also = async (request, backend) =>
-      new URL(request.url).pathname === "/api/bonus/check/active"
-        ? Response.json({ status: true })
-        : backend(request)
+    also = answering({ "/api/bonus/check/active": () => Response.json({ status: true }) })
     for (const path of ["", "?amount=500", "/SCB", "/WW/qr", "/truemoney", "/slip"]) {
       const page = await browser.open(`/user/home/deposit${path}`)
       expect(page.dialog?.text, path).toContain(t("deposit.bonus.text"))

@@ -6,7 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
+import { answering, type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -213,10 +213,7 @@ test("a bonus in use is told by what means yes, and by nothing else", async ({ s
     [false, [false, "INACTIVE", null]],
   ] as const) {
     for (const status of statuses) {
-      also = async (request, backend) =>
-        new URL(request.url).pathname === "/api/bonus/check/active"
-          ? Response.json({ status, type: "day" })
-          : backend(request)
+      also = answering({ "/api/bonus/check/active": () => Response.json({ status, type: "day" }) })
       const page = await browser.open("/user/home/deposit")
       expect(page.text.includes(t("deposit.bonus.title")), `${status}`).toBe(isSaid)
     }

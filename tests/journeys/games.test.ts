@@ -3,7 +3,7 @@ import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { startSite } from "#tests/site/site.ts"
+import { answering, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -64,8 +64,7 @@ test("hundreds of games are shown page by page, and home shows the first", async
   const wallet = { profile: {}, wallet: { amount: 0 }, slots }
   const site = await startSite({
     quiet: true,
-    between: async (request, backend) =>
-      new URL(request.url).pathname === "/api/wallet" ? Response.json(wallet) : backend(request),
+    between: answering({ "/api/wallet": () => Response.json(wallet) }),
   })
   const { home, browser } = await logIn(site, await site.member())
   expect(namesIn(home)).toHaveLength(5)

@@ -1,14 +1,13 @@
 import { describe, expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { answering, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 /** A site whose backend answers one lookup in another way. */
 function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
   return startSite({
-    between: (request, backend) =>
-      new URL(request.url).pathname === path ? Promise.resolve(answer()) : backend(request),
+    between: answering({ [path]: answer }),
   })
 }
 

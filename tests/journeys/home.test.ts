@@ -3,7 +3,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { openBox } from "#tests/site/pending-box.ts"
-import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
+import { answering, type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -15,13 +15,6 @@ async function withSite(options: SiteOptions, use: (site: Site) => Promise<void>
   const other = await startSite({ quiet: true, ...options })
   await use(other)
   await other.close()
-}
-
-function answering(answers: Record<string, () => Response>): SiteOptions {
-  return {
-    between: async (request, backend) =>
-      answers[new URL(request.url).pathname]?.() ?? (await backend(request)),
-  }
 }
 
 const games = (page: Page, name: string) =>
@@ -90,28 +83,31 @@ test.each([
   [400, { message: "ปิดปรับปรุง" }, "ปิดปรับปรุง"],
   [500, { message: "INTERNAL_SERVER_ERROR" }, t("home.noBalance.text")],
 ])("a wallet that is refused with %i %j says why", async (status, body, text) => {
-  await withSite(answering({ "/api/wallet": () => Response.json(body, { status }) }), async other => {
-    const { phone, password } = await other.member()
-    const browser = other.browser()
-    const login = await browser.open("/login")
-    const home = await login
-      .form({ button: t("login.submit") })
-      .fill({ username: phone, password })
-      .submit()
-    expect(home.path).toBe("/user/home")
-    expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
-    if (status === 500) expect(home.status).toBe(502)
-    const transfer = await browser.open("/user/home/transfer")
-    expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
-    if (status < 500) expect(transfer.text).toContain(text)
-  })
+  await withSite(
+    { between: answering({ "/api/wallet": () => Response.json(body, { status }) }) },
+    async other => {
+      const { phone, password } = await other.member()
+      const browser = other.browser()
+      const login = await browser.open("/login")
+      const home = await login
+        .form({ button: t("login.submit") })
+        .fill({ username: phone, password })
+        .submit()
+      expect(home.path).toBe("/user/home")
+      expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
+      if (status === 500) expect(home.status).toBe(502)
+      const transfer = await browser.open("/user/home/transfer")
+      expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
+      if (status < 500) expect(transfer.text).toContain(text)
+    },
+  )
 })
 
 test.each([[[]], [null], [undefined]])(
   "a member without games (%j) is told so, and home stands",
   async slots => {
     const wallet = { profile: { name: "ไร้เกม" }, wallet: { amount: "1234567.891" }, slots }
-    await withSite(answering({ "/api/wallet": () => Response.json(wallet) }), async other => {
+    await withSite({ between: answering({ "/api/wallet": () => Response.json(wallet) }) }, async other => {
       const { home } = await logIn(other, await other.member())
       expect(home.text).toContain("1,234,567.89")
       expect(home.text).toContain(t("home.games.empty"))
@@ -172,7 +168,7 @@ test("opening home refreshes the balances first, a dialog over it does not", asy
 
 test("when a provider's balance cannot be had, home says that it may be old", async () => {
   const failing = () => new Response("<h1>502</h1>", { status: 502 })
-  await withSite(answering({ "/api/wallet/refresh/slot": failing }), async site => {
+  await withSite({ between: answering({ "/api/wallet/refresh/slot": failing }) }, async site => {
     const { home } = await logIn(site, await site.member({ walletBaht: 5 }))
     expect(home.text).toContain("5.00")
     expect(home.text).toContain(t("home.mayBeOld"))

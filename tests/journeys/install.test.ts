@@ -3,15 +3,14 @@ import { decode } from "fast-png"
 import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { answering, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 let info: object
 const test = testWith(() =>
   startSite({
     quiet: true,
-    between: async (request, backend) =>
-      new URL(request.url).pathname === "/api/lookup/info" ? Response.json(info) : backend(request),
+    between: answering({ "/api/lookup/info": () => Response.json(info) }),
   }),
 )
 

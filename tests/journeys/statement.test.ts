@@ -2,7 +2,7 @@ import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { startSite } from "#tests/site/site.ts"
+import { answering, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite({ backend: { seed: true } }))
@@ -61,10 +61,7 @@ test("by day with its sums, and what lines change in the wallet", async ({ start
     line("2026-11-20T16:57:00Z", "deposit", 900, { status: "FAILED" }),
   ]
   const site = await startSite({
-    between: async (request, backend) =>
-      new URL(request.url).pathname === "/api/statement"
-        ? Response.json({ statements, total: 5, filtered: true })
-        : backend(request),
+    between: answering({ "/api/statement": () => Response.json({ statements, total: 5, filtered: true }) }),
   })
   const { browser } = await logIn(site, await site.member(), { language: "en" })
   const page = await browser.open("/user/statement")

@@ -5,7 +5,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
-import type { Between, Site } from "#tests/site/site.ts"
+import { answering, type Between, type Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -89,10 +89,7 @@ describe("when the limits cannot be loaded", () => {
   test("the dialog says so, and the backend decides", async ({ startSite }) => {
     const broken = await startSite({
       quiet: true,
-      between: async (request, backend) =>
-        new URL(request.url).pathname === "/api/lookup/withdraw"
-          ? new Response("", { status: 500 })
-          : backend(request),
+      between: answering({ "/api/lookup/withdraw": () => new Response("", { status: 500 }) }),
     })
     const { home } = await logIn(broken, await broken.member({ walletBaht: 500 }))
     const page = await home.click(t("home.tiles.withdraw"))
@@ -208,8 +205,7 @@ test.for<[string, () => Response | Promise<Response>]>([
   async ([, answer], { startSite }) => {
     const site = await startSite({
       quiet: true,
-      between: async (request, backend) =>
-        new URL(request.url).pathname === "/api/bonus/check/active" ? answer() : backend(request),
+      between: answering({ "/api/bonus/check/active": answer }),
     })
     const { member, page } = await openWithdraw(site)
     const before = site.calls.length
@@ -229,10 +225,7 @@ test("where password and code are asked for too, the second question asks for th
   const site = await startSite({
     env: { STEP_UP: "300" },
     backend: { stepUp: satang(300_00) },
-    between: async (request, backend) =>
-      new URL(request.url).pathname === "/api/bonus/check/active"
-        ? Response.json({ status: true })
-        : backend(request),
+    between: answering({ "/api/bonus/check/active": () => Response.json({ status: true }) }),
   })
   const { member, page } = await openWithdraw(site)
   expect(page.dialog?.text).not.toContain(t("withdraw.stepUp.from", { amount: "300.00" }))

@@ -1,28 +1,23 @@
 // An operator's backend that answers some calls as a test says, and all others as the embedded one.
 import type { Browser } from "#tests/browser/browser.ts"
-import type { Fetch } from "#tests/browser/navigation.ts"
 import { testWith } from "./journey.ts"
 import { logIn } from "./log-in.ts"
-import { type Between, type Site, startSite } from "./site.ts"
+import { type Answers, answering, type Site, startSite } from "./site.ts"
 
-export type Answer = unknown | ((request: Request) => Response | Promise<Response>)
-/** What the operator answers instead, by path; each test sets its own. */
-export const operator = { answers: {} as Record<string, Answer> }
-
-const between: Between = async (request: Request, backend: Fetch) => {
-  const { pathname } = new URL(request.url)
-  if (!(pathname in operator.answers)) return backend(request)
-  const answer = operator.answers[pathname]
-  return typeof answer === "function" ? answer(request) : Response.json(answer)
-}
+/** What the operator answers instead; each test sets its own. */
+export const operator = { answers: {} as Answers }
 
 export const test = testWith(() => {
   operator.answers = {}
-  return startSite({ isForeign: true, quiet: true, between })
+  return startSite({
+    isForeign: true,
+    quiet: true,
+    between: (...args) => answering(operator.answers)(...args),
+  })
 })
 
 /** A member of the site, and a browser at home; then the backend answers as given. */
-export async function memberOf(site: Site, own: Record<string, Answer> = {}, wishes = {}) {
+export async function memberOf(site: Site, own: Answers = {}, wishes = {}) {
   operator.answers = {}
   const visit = await logIn(site, await site.member(wishes))
   operator.answers = own

@@ -24,6 +24,19 @@ import { createMember, type Member, type MemberWishes } from "./member.ts"
 /** Stands between web app and backend, in process: to lose, delay or replace answers. */
 export type Between = (request: Request, backend: Fetch) => Promise<Response>
 
+/** What a backend answers instead, by path: content, or what makes an answer. */
+export type Answers = Record<string, unknown | ((request: Request) => Response | Promise<Response>)>
+
+/** The backend answers some paths in another way. */
+export function answering(answers: Answers): Between {
+  return async (request, backend) => {
+    const { pathname } = new URL(request.url)
+    if (!(pathname in answers)) return backend(request)
+    const answer = answers[pathname]
+    return typeof answer === "function" ? answer(request) : Response.json(answer)
+  }
+}
+
 export interface SiteOptions {
   /** The folder of another build than the usual one, from the repository's root. */
   build?: string

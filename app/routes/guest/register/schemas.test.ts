@@ -3,7 +3,6 @@ import type { z } from "zod"
 import { groupBanks } from "./bank/banks.ts"
 import { bankSchema } from "./bank/schema.ts"
 import { inviteCodeFrom, linkedInviteCode, phoneSchema } from "./phone/schema.ts"
-import { profileSchema } from "./profile/schema.ts"
 
 /** The messages by field. */
 function messages(schema: z.ZodType, value: unknown): Record<string, string> {
@@ -43,28 +42,6 @@ test.each([
   expect(linkedInviteCode(new URL(`https://x.example/register?${search}`))).toBe(code)
 })
 
-const passwords = { password: " p w ", passwordConfirmation: " p w " }
-
-test("the profile: passwords as typed, the source and the inviter optional", () => {
-  expect(profileSchema.parse({ name: " ก ", ...passwords })).toEqual({ name: "ก", ...passwords })
-  expect(messages(profileSchema, {})).toEqual({
-    name: "validation.nameRequired",
-    password: "validation.passwordRequired",
-    passwordConfirmation: "validation.passwordConfirmRequired",
-  })
-})
-
-test("passwords that differ are reported together with other errors", () => {
-  const passwordConfirmation = "p w"
-  expect(messages(profileSchema, { ...passwords, passwordConfirmation })).toEqual({
-    name: "validation.nameRequired",
-    passwordConfirmation: "validation.passwordMismatch",
-  })
-  expect(messages(profileSchema, { name: "a", password: "x" })).toEqual({
-    passwordConfirmation: "validation.passwordConfirmRequired",
-  })
-})
-
 const account = { bankCode: "SCB", firstName: " somchai ", lastName: "ใจดี", bankAccountNo: "123-4-56789-0" }
 
 test("the bank account: the name in capitals, the number without dashes, a currency only in Laos", () => {
@@ -89,16 +66,6 @@ test.each(["KTB", "TMB", "BBL"])("%s accepts only English letters and spaces", b
       lastName: "validation.requiredEngLangMsg",
     })
   }
-})
-
-test.each(["KBANK", "SCB"])("%s accepts a name in any script", bankCode => {
-  expect(messages(bankSchema("thailand"), { ...account, bankCode })).toEqual({})
-})
-
-test.each(["12a", "1".repeat(31), "1/2"])("the account number %j is refused", bankAccountNo => {
-  expect(messages(bankSchema("thailand"), { ...account, bankAccountNo })).toEqual({
-    bankAccountNo: "validation.bankAccountNoDigits",
-  })
 })
 
 test("KBank and KTB stand before the others, which keep their order", () => {
