@@ -1,8 +1,5 @@
 // Expired rows are removed, valid ones are not.
 
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { login, readProfile, sendOtp, verifyOtp } from "#contract/account.ts"
@@ -20,17 +17,11 @@ const png = Buffer.from(
 
 describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
   let backend: TestBackend
-  let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "krapao-tidy-"))
-    const file = `sqlite:${join(folder, "tidy.sqlite")}`
-    backend = await start({ seed: true, ...(name === "SQLite" && { databaseUrl: file }) })
+    backend = await start({ seed: true, inFile: true })
   })
-  afterEach(async () => {
-    await backend.remove()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => backend.remove())
 
   /** A start tidies, and an end waits for it: here another process with the same database and clock. */
   const tidy = async () => {

@@ -60,18 +60,11 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
   })
 
   test("a member who is made inactive is out at once, with every session", async () => {
-    const scratch = await scratchKinds[0]!.open({ inFile: true })
-    const own = await start({ seed: true, databaseUrl: scratch.url })
-    try {
-      const tokens = [await own.logIn(demo), await own.logIn(demo)]
-      await scratch.db.updateTable("member").set({ state: "inactive" }).where("username", "=", demo).execute()
-      for (const token of tokens) {
-        expect((await own.call(readProfile, { token })).code).toBe("INVALID_USER_1")
-      }
-    } finally {
-      await own.remove()
-      await scratch.remove()
-    }
+    const own = await start({ seed: true, inFile: true })
+    const tokens = [await own.logIn(demo), await own.logIn(demo)]
+    await own.tables.updateTable("member").set({ state: "inactive" }).where("username", "=", demo).execute()
+    for (const token of tokens) expect((await own.call(readProfile, { token })).code).toBe("INVALID_USER_1")
+    await own.remove()
   })
 
   test("counts simultaneous guesses", async () => {

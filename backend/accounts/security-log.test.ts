@@ -1,12 +1,9 @@
 // The log of security events (docs/decisions/133-security-log.md).
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { securityEventNames } from "#contract/rules/accounts.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import { type Database, openDatabase } from "../storage/database.ts"
+import type { Database } from "../storage/database.ts"
 import { forgetOldEvents } from "./security-log.ts"
 
 const demo = "0812345678"
@@ -14,22 +11,15 @@ const password = "krapao-demo"
 const dayMs = 24 * 60 * 60_000
 const address = "203.0.113.7"
 
-describe.each(backendKinds)("the security log on $name", ({ name, start }) => {
+describe.each(backendKinds)("the security log on $name", ({ start }) => {
   let backend: TestBackend
   let tables: Database
-  let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "krapao-events-"))
-    const file = `sqlite:${join(folder, "events.sqlite")}`
-    backend = await start({ seed: true, ...(name === "SQLite" && { databaseUrl: file }) })
-    tables = await openDatabase({ url: backend.databaseUrl })
+    backend = await start({ seed: true, inFile: true })
+    tables = backend.tables
   })
-  afterEach(async () => {
-    await tables.destroy()
-    await backend.remove()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => backend.remove())
 
   const enter = (typed = password, more: object = {}) =>
     backend.call(account.login, { body: { username: demo, password: typed, ...more }, address })

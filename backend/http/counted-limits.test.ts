@@ -1,15 +1,12 @@
 // Every limit on attempts: the last attempt that is allowed, the first that is refused, and the end of its window to
 // the millisecond. All attempts but one are written into the table, so that the test need not make a thousand.
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import AES from "crypto-js/aes.js"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as chat from "#contract/chat.ts"
 import { sendTrueLink, uploadSlip } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import { type Database, openDatabase } from "../storage/database.ts"
+import type { Database } from "../storage/database.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -22,31 +19,20 @@ const png = Buffer.from(
   "base64",
 )
 
-describe.each(backendKinds)("limits on $name", ({ name, start }) => {
+describe.each(backendKinds)("limits on $name", ({ start }) => {
   let backend: TestBackend
   let tables: Database
-  let folder: string
   let token: string
   let count = 0
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "krapao-limits-"))
-    const file = `sqlite:${join(folder, "limits.sqlite")}`
-    backend = await start({
-      seed: true,
-      trueLinkPassphrase: passphrase,
-      ...(name === "SQLite" && { databaseUrl: file }),
-    })
-    tables = await openDatabase({ url: backend.databaseUrl })
+    backend = await start({ seed: true, inFile: true, trueLinkPassphrase: passphrase })
+    tables = backend.tables
   })
   beforeEach(async () => {
     token = await backend.logIn(demo)
   })
-  afterAll(async () => {
-    await tables.destroy()
-    await backend.remove()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => backend.remove())
 
   const digits = () => String(++count).padStart(6, "0")
   const form = () => {

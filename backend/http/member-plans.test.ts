@@ -7,7 +7,7 @@ import { addRefundToWallet, receiveRefund } from "#contract/reward.ts"
 import { transfer, withdraw } from "#contract/wallet.ts"
 import { reads } from "#gateway/check/reads.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import { type Database, openDatabase } from "../storage/database.ts"
+import type { Database } from "../storage/database.ts"
 import { isPostgres } from "../storage/database-kind.ts"
 
 const demo = "0812345678"
@@ -57,23 +57,12 @@ describe.each(backendKinds)("plans on $name", ({ start }) => {
   let db: Database
   const statements = new Set<string>()
   beforeAll(async () => {
-    const { mkdtemp } = await import("node:fs/promises")
-    const { tmpdir } = await import("node:os")
-    const { join } = await import("node:path")
-    const file = join(await mkdtemp(join(tmpdir(), "krapao-plans-")), "k.sqlite")
     const onQuery = ({ sql }: { sql: string }) =>
       void (/^\s*(select|update)/i.test(sql) && statements.add(sql))
-    backend = await start({
-      seed: true,
-      onQuery,
-      ...(!process.env.TEST_DATABASE_URL && { databaseUrl: `sqlite:${file}` }),
-    })
-    db = await openDatabase({ url: backend.databaseUrl })
+    backend = await start({ seed: true, inFile: true, onQuery })
+    db = backend.tables
   })
-  afterAll(async () => {
-    await db.destroy()
-    await backend.remove()
-  })
+  afterAll(() => backend.remove())
 
   async function scanned(): Promise<[string, string][]> {
     const scannedBy = isPostgres(db) ? scannedOnPostgres : scannedOnSqlite

@@ -12,7 +12,6 @@ import { test } from "#tests/seed.ts"
 import { reconcile } from "../ledger/reconcile.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import type { BankTransfer, SlipQuestion } from "../providers/slip-check.ts"
-import { openAsIs } from "../storage/database.ts"
 import { canonical } from "./bank-credits.ts"
 
 const demo = "0812345678"
@@ -56,7 +55,7 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
         return transfer ? ({ found: true, transfer } as const) : ({ found: false, why: "unknown" } as const)
       },
     }
-    backend = await start({ seed: true, providers: { bankFeed, slipCheck } })
+    backend = await start({ seed: true, inFile: true, providers: { bankFeed, slipCheck } })
     token = await backend.logIn(demo)
   })
   afterEach(() => backend.remove())
@@ -139,7 +138,7 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
       await backend.sandbox.judgeDueSlips()
     }
     expect(await balance()).toBe(expected)
-    expect(await differences()).toEqual([])
+    expect(await reconcile(backend.tables)).toEqual([])
   })
 
   test("a bill is paid once, whichever references name its payment", async () => {
@@ -194,13 +193,5 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
     expect(made.status).toBe(200)
     backend.now.ms += 1
     return (await backend.sandbox.listOpenQr())[0]!.reference
-  }
-
-  async function differences() {
-    if (backend.databaseUrl === ":memory:") return []
-    const db = openAsIs(backend.databaseUrl)
-    const found = await reconcile(db)
-    await db.destroy()
-    return found
   }
 })

@@ -5,25 +5,21 @@ import type { StatementType } from "#contract/statement.ts"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { test } from "#tests/seed.ts"
-import { type Database, openDatabase } from "../storage/database.ts"
+import type { Database } from "../storage/database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { readStatement } from "./statement.ts"
 
 const start = Date.UTC(2026, 0, 1)
 const limit = 10
 
-describe.each(backendKinds)("a long statement on $name", ({ name, start: startBackend }) => {
+describe.each(backendKinds)("a long statement on $name", ({ start: startBackend }) => {
   let backend: TestBackend
   let db: Database
   let long: string
   let ordinary: string
   beforeEach(async () => {
-    const { mkdtemp } = await import("node:fs/promises")
-    const { tmpdir } = await import("node:os")
-    const { join } = await import("node:path")
-    const file = { databaseUrl: `sqlite:${join(await mkdtemp(join(tmpdir(), "krapao-long-")), "k.sqlite")}` }
-    backend = await startBackend({ seed: true, ...(name === "SQLite" && file) })
-    db = await openDatabase({ url: backend.databaseUrl })
+    backend = await startBackend({ seed: true, inFile: true })
+    db = backend.tables
     const [one, other] = await backend.sandbox.listMembers()
     ;[long, ordinary] = [one!.id, other!.id]
     await transaction(db, async trx => {
@@ -33,10 +29,7 @@ describe.each(backendKinds)("a long statement on $name", ({ name, start: startBa
       }
     })
   })
-  afterEach(async () => {
-    await db.destroy()
-    await backend.remove()
-  })
+  afterEach(() => backend.remove())
 
   type Line = {
     id: string

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import type { Database } from "#backend/storage/database.ts"
 import { filesInMemory } from "#backend/storage/files.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, pathOf } from "#contract/endpoint.ts"
 import { isErrorCode } from "#contract/errors.ts"
@@ -48,6 +49,8 @@ type Answered<E extends Endpoint> = {
 export type TestBackend = Backend & {
   /** Another connection to it opens the same tables; `:memory:` opens its own. */
   databaseUrl: string
+  /** The tables, beside it; another database's unless it is `inFile` or PostgreSQL. */
+  tables: Database
   now: { ms: number }
   log: LogEntry[]
   /** Calls an endpoint; every answer must fit the contract. */
@@ -58,13 +61,15 @@ export type TestBackend = Backend & {
   remove(): Promise<void>
 }
 
-type BackendKind = { name: string; start(options?: BackendOptions): Promise<TestBackend> }
+/** `inFile`: SQLite in a file, for a second connection to it. */
+type Options = BackendOptions & { inFile?: boolean }
+type BackendKind = { name: string; start(options?: Options): Promise<TestBackend> }
 
 /** `describe.each(backendKinds)("… on $name", ({ start }) => …)`: SQLite, or PostgreSQL with TEST_DATABASE_URL. */
 export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => ({
   name,
-  async start(options = {}) {
-    const scratch = await open()
+  async start({ inFile = false, ...options } = {}) {
+    const scratch = await open({ inFile })
     const now = { ms: Date.UTC(2026, 10, 20, 5) }
     const log: LogEntry[] = []
     const backend = await createBackend({
@@ -82,6 +87,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
     return {
       ...backend,
       databaseUrl: options.databaseUrl ?? scratch.url,
+      tables: scratch.db,
       now,
       log,
       call,

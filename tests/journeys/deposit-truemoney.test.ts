@@ -1,7 +1,7 @@
 // TrueMoney: the number that is watched, or the gift link, over an operator's backend
 // (docs/product/deposits.md, docs/product/gift-links.md).
 import { createDecipheriv, createHash } from "node:crypto"
-import { beforeEach, describe, expect } from "vitest"
+import { beforeEach, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, withDeposits } from "#tests/site/deposits.ts"
@@ -11,6 +11,7 @@ import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const passphrase = "an operator's passphrase"
 const gift = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
 
@@ -65,65 +66,61 @@ function decrypted({ link }: { link: string }): string {
   return Buffer.concat([cipher.update(bytes.subarray(16)), cipher.final()]).toString()
 }
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
-
-  test("in automatic mode the number stands ready, with what to do for this player", async ({ site }) => {
-    wallets = [automatic]
-    const { member, list, page } = await open(site, language)
-    expect(list.dialog?.text).toContain("KRAPAO\n089-999-0000")
-    expect(page.dialog?.name).toBe(t("deposit.wallet.title"))
-    expect(page.dialog?.text).toContain("089-999-0000")
-    expect(page.has({ css: '[role=dialog] copy-button[value="0899990000"]' })).toBe(true)
-    expect(page.dialog?.text).toContain(t("deposit.wallet.auto", { username: member.phone }))
-    expect(page.dialog?.text).toContain(t("deposit.wallet.minimum", { amount: "2.00" }))
-    expect(page.has({ name: t("deposit.wallet.send") })).toBe(false)
-  })
-
-  test("a gift link is sent, encrypted, and the player is told", async ({ site }) => {
-    const { page } = await open(site, language)
-    for (const note of ["samePhone", "changePhone"] as const) {
-      expect(page.dialog?.text).toContain(t(`deposit.wallet.${note}`))
-    }
-    expect(page.dialog?.text).toContain(t("deposit.wallet.minimum", { amount: "2.00" }))
-    const result = await form(page, t)
-      .fill({ link: `ของขวัญ ${gift.replace("campaign/", "campaign/voucher_detail/")}` })
-      .submit()
-    expect(result.path).toMatch(/^\/user\/home\/deposit\/truemoney\/\d+\./)
-    expect(result.dialog?.text).toContain(t("deposit.successMsg"))
-    expect(result.dialog?.text).toContain(t("deposit.linkSendMsg"))
-    expect(sent.map(decrypted)).toEqual([gift])
-    expect(JSON.stringify(sent)).not.toContain("truemoney")
-  })
-
-  test.for([
-    ["nonsense", "validation.linkInvalid"],
-    ["https://gift.truemoney.com.evil.example/campaign/?v=0a1b2c3d4e5f6071", "validation.linkInvalid"],
-    ["https://gift.truemoney.com/campaign/?v=1", "validation.linkInvalid"],
-    ["   ", "validation.linkRequired"],
-  ] as const)("%s is refused beside the field, and nothing is sent", async ([link, key], { site }) => {
-    const { page } = await open(site, language)
-    const again = await form(page, t).fill({ link }).submit()
-    expect(again.status).toBe(400)
-    expect(again.errors().link).toContain(t(key))
-    expect(form(again, t).values.link?.trim()).toBe(link.trim())
-    expect(sent).toEqual([])
-  })
-
-  test.for(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
-    "%s is said, the link is kept",
-    async (code, { site }) => {
-      answer = () => Response.json({ message: code }, { status: 400 })
-      const { page } = await open(site, language)
-      const refused = await form(page, t).fill({ link: gift }).submit()
-      expect(refused.status).toBe(400)
-      expect(refused.find({ role: "alert" }).text).toContain(t(`errors.${code}`))
-      expect(form(refused, t).values.link).toBe(gift)
-      answer = success
-      expect((await form(refused, t).submit()).dialog?.text).toContain(t("deposit.successMsg"))
-    },
-  )
+test("in automatic mode the number stands ready, with what to do for this player", async ({ site }) => {
+  wallets = [automatic]
+  const { member, list, page } = await open(site, "lo")
+  expect(list.dialog?.text).toContain("KRAPAO\n089-999-0000")
+  expect(page.dialog?.name).toBe(lo("deposit.wallet.title"))
+  expect(page.dialog?.text).toContain("089-999-0000")
+  expect(page.has({ css: '[role=dialog] copy-button[value="0899990000"]' })).toBe(true)
+  expect(page.dialog?.text).toContain(lo("deposit.wallet.auto", { username: member.phone }))
+  expect(page.dialog?.text).toContain(lo("deposit.wallet.minimum", { amount: "2.00" }))
+  expect(page.has({ name: lo("deposit.wallet.send") })).toBe(false)
 })
+
+test("a gift link is sent, encrypted, and the player is told", async ({ site }) => {
+  const { page } = await open(site, "lo")
+  for (const note of ["samePhone", "changePhone"] as const) {
+    expect(page.dialog?.text).toContain(lo(`deposit.wallet.${note}`))
+  }
+  expect(page.dialog?.text).toContain(lo("deposit.wallet.minimum", { amount: "2.00" }))
+  const result = await form(page, lo)
+    .fill({ link: `ของขวัญ ${gift.replace("campaign/", "campaign/voucher_detail/")}` })
+    .submit()
+  expect(result.path).toMatch(/^\/user\/home\/deposit\/truemoney\/\d+\./)
+  expect(result.dialog?.text).toContain(lo("deposit.successMsg"))
+  expect(result.dialog?.text).toContain(lo("deposit.linkSendMsg"))
+  expect(sent.map(decrypted)).toEqual([gift])
+  expect(JSON.stringify(sent)).not.toContain("truemoney")
+})
+
+test.for([
+  ["nonsense", "validation.linkInvalid"],
+  ["https://gift.truemoney.com.evil.example/campaign/?v=0a1b2c3d4e5f6071", "validation.linkInvalid"],
+  ["https://gift.truemoney.com/campaign/?v=1", "validation.linkInvalid"],
+  ["   ", "validation.linkRequired"],
+] as const)("%s is refused beside the field, and nothing is sent", async ([link, key], { site }) => {
+  const { page } = await open(site, "lo")
+  const again = await form(page, lo).fill({ link }).submit()
+  expect(again.status).toBe(400)
+  expect(again.errors().link).toContain(lo(key))
+  expect(form(again, lo).values.link?.trim()).toBe(link.trim())
+  expect(sent).toEqual([])
+})
+
+test.for(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
+  "%s is said, the link is kept",
+  async (code, { site }) => {
+    answer = () => Response.json({ message: code }, { status: 400 })
+    const { page } = await open(site, "lo")
+    const refused = await form(page, lo).fill({ link: gift }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.find({ role: "alert" }).text).toContain(lo(`errors.${code}`))
+    expect(form(refused, lo).values.link).toBe(gift)
+    answer = success
+    expect((await form(refused, lo).submit()).dialog?.text).toContain(lo("deposit.successMsg"))
+  },
+)
 
 test("a gift link is in its field again when the session ended in between", async ({ site }) => {
   const { member, browser, page } = await open(site)

@@ -10,6 +10,7 @@ import { answering, type Between, type Site, startSite, withoutAddition } from "
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 
 const names = {
   SCB: { nameTH: "ธนาคารไทยพาณิชย์", nameEN: "Siam Commercial Bank" },
@@ -60,95 +61,89 @@ test("each bank has a tile in its own colour, one that nobody knows a neutral on
   expect(marks).toHaveLength(colors.length)
 })
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
+test("the list has every bank by both names, with holder, number and a copy button", async ({ site }) => {
+  const { page } = await openDeposit(site, { banks: everyBank }, "lo")
+  for (const { nameTH, nameEN } of Object.values(names)) {
+    expect(page.dialog?.text).toContain(`${nameTH}\n${nameEN}`)
+  }
+  expect(page.dialog?.text).toContain("KRAPAO EXAMPLE\n123-456-7890")
+  expect(page.findAll({ css: 'copy-button[value="1234567890"]' })).toHaveLength(4)
+  for (const note of ["registeredOnly", "credited", "slipWithin", "endBonus"] as const) {
+    expect(page.dialog?.text).toContain(lo(`deposit.notes.${note}`))
+  }
+  expect(page.dialog?.text).not.toContain("999-999-9999")
+  expect(addresses(page)).toContain("/user/home/deposit/slip")
+})
 
-  test("the list has every bank by both names, with holder, number and a copy button", async ({ site }) => {
-    const { page } = await openDeposit(site, { banks: everyBank }, language)
-    for (const { nameTH, nameEN } of Object.values(names)) {
-      expect(page.dialog?.text).toContain(`${nameTH}\n${nameEN}`)
-    }
-    expect(page.dialog?.text).toContain("KRAPAO EXAMPLE\n123-456-7890")
-    expect(page.findAll({ css: 'copy-button[value="1234567890"]' })).toHaveLength(4)
-    for (const note of ["registeredOnly", "credited", "slipWithin", "endBonus"] as const) {
-      expect(page.dialog?.text).toContain(t(`deposit.notes.${note}`))
-    }
-    expect(page.dialog?.text).not.toContain("999-999-9999")
-    expect(addresses(page)).toContain("/user/home/deposit/slip")
-  })
+test("what is instant comes first; accounts are folded, each with its time and minimum", async ({ site }) => {
+  const { page } = await openDeposit(site, { banks: everyBank, wallets: [{ mode: "LINK" }] }, "lo")
+  const fold = page.find({ css: "[role=dialog] details" })
+  const text = page.dialog?.text ?? ""
+  for (const [name, isFolded] of [
+    [names.KBANK.nameTH, false],
+    ["PAYTIMZ", false],
+    [lo("deposit.wallet.title"), false],
+    [names.SCB.nameTH, true],
+    [names.BCEL.nameTH, true],
+  ] as const) {
+    expect(fold.text.includes(name), name).toBe(isFolded)
+    expect(text.indexOf(name) > text.indexOf(lo("deposit.ways.accounts")), name).toBe(isFolded)
+  }
+  expect(fold.attribute("open")).toBeUndefined()
+  expect(fold.text).toContain(lo("deposit.ways.facts", { amount: "20.00" }))
+  for (const amount of ["10.00", "100.00", "2.00"]) {
+    expect(text).toContain(lo("deposit.ways.facts", { amount }))
+  }
+  const { page: accounts } = await openDeposit(site, { banks: [{ bankCode: "SCB" }] }, "lo")
+  expect(accounts.find({ css: "[role=dialog] details" }).attribute("open")).toBeDefined()
+})
 
-  test("what is instant comes first; accounts are folded, each with its time and minimum", async ({
-    site,
-  }) => {
-    const { page } = await openDeposit(site, { banks: everyBank, wallets: [{ mode: "LINK" }] }, language)
-    const fold = page.find({ css: "[role=dialog] details" })
-    const text = page.dialog?.text ?? ""
-    for (const [name, isFolded] of [
-      [names.KBANK.nameTH, false],
-      ["PAYTIMZ", false],
-      [t("deposit.wallet.title"), false],
-      [names.SCB.nameTH, true],
-      [names.BCEL.nameTH, true],
-    ] as const) {
-      expect(fold.text.includes(name), name).toBe(isFolded)
-      expect(text.indexOf(name) > text.indexOf(t("deposit.ways.accounts")), name).toBe(isFolded)
-    }
-    expect(fold.attribute("open")).toBeUndefined()
-    expect(fold.text).toContain(t("deposit.ways.facts", { amount: "20.00" }))
-    for (const amount of ["10.00", "100.00", "2.00"]) {
-      expect(text).toContain(t("deposit.ways.facts", { amount }))
-    }
-    const { page: accounts } = await openDeposit(site, { banks: [{ bankCode: "SCB" }] }, language)
-    expect(accounts.find({ css: "[role=dialog] details" }).attribute("open")).toBeDefined()
-  })
+test.for(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async (code, { site }) => {
+  const { page } = await openDeposit(site, { banks: everyBank }, "lo")
+  const panel = await page.click(new RegExp(names[code].nameTH))
+  expect(panel.path).toBe(`/user/home/deposit/${code}`)
+  expect(panel.dialog?.name).toBe(lo("deposit.bank.details"))
+  expect(panel.dialog?.text).toContain("KRAPAO EXAMPLE")
+  expect(panel.dialog?.text).toContain("123-456-7890")
+  expect(panel.dialog?.text).toContain(lo("deposit.notes.credited"))
+  const minimum = code === "KBANK" ? "1.00" : "20.00"
+  expect(panel.dialog?.text, "as its code").toContain(lo("deposit.notes.minimum", { amount: minimum }))
+  expect(addresses(panel)).toContain("/user/home/deposit/slip")
+  expect(panel.has({ name: lo("deposit.bank.useQr") })).toBe(code === "KBANK")
+  expect((await panel.click(lo("common.actions.back"))).path).toBe("/user/home/deposit")
+})
 
-  test.for(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async (code, { site }) => {
-    const { page } = await openDeposit(site, { banks: everyBank }, language)
-    const panel = await page.click(new RegExp(names[code].nameTH))
+test("BCEL says its currency, and a tap opens the picture that helps", async ({ site }) => {
+  const { browser } = await openDeposit(site, { banks: everyBank }, "lo")
+  const panel = await browser.open("/user/home/deposit/BCEL")
+  expect(panel.dialog?.text).toContain(lo("common.currency.LAK"))
+  const help = await panel.click(new RegExp(lo("deposit.bank.helpOpen")))
+  expect(help.dialog?.name).toBe(lo("deposit.bank.help"))
+  expect(help.findAll({ css: "[role=dialog] img" })).toHaveLength(4)
+  expect(help.dialog?.text).toContain(lo("deposit.help.copy"))
+  expect((await help.click(lo("common.actions.back"))).path).toBe("/user/home/deposit/BCEL")
+})
+
+test.for(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async (code, { site }) => {
+  const { browser, page } = await openDeposit(site, { banks: everyBank }, "lo")
+  const panel = await page.click(new RegExp(`^${lo("deposit.ways.scan")}\\s${code}`))
+  expect(panel.path).toBe(`/user/home/deposit/${code}/qr`)
+  expect(panel.dialog?.name).toBe(lo("deposit.qr.title"))
+  expect((await browser.open(`/user/home/deposit/${code}`)).path).toBe(panel.path)
+})
+
+test("manual mode shows plain details for all, and asks for the slip", async ({ site }) => {
+  const { browser, page } = await openDeposit(site, { banks: everyBank, isManual: true }, "lo")
+  expect(page.dialog?.text).toContain("999-999-9999")
+  expect(page.dialog?.text).toContain(lo("deposit.bank.manual"))
+  expect(page.dialog?.text).not.toContain(lo("deposit.notes.credited"))
+  for (const code of ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"]) {
+    const panel = await browser.open(`/user/home/deposit/${code}`)
     expect(panel.path).toBe(`/user/home/deposit/${code}`)
-    expect(panel.dialog?.name).toBe(t("deposit.bank.details"))
-    expect(panel.dialog?.text).toContain("KRAPAO EXAMPLE")
-    expect(panel.dialog?.text).toContain("123-456-7890")
-    expect(panel.dialog?.text).toContain(t("deposit.notes.credited"))
-    const minimum = code === "KBANK" ? "1.00" : "20.00"
-    expect(panel.dialog?.text, "as its code").toContain(t("deposit.notes.minimum", { amount: minimum }))
-    expect(addresses(panel)).toContain("/user/home/deposit/slip")
-    expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(code === "KBANK")
-    expect((await panel.click(t("common.actions.back"))).path).toBe("/user/home/deposit")
-  })
-
-  test("BCEL says its currency, and a tap opens the picture that helps", async ({ site }) => {
-    const { browser } = await openDeposit(site, { banks: everyBank }, language)
-    const panel = await browser.open("/user/home/deposit/BCEL")
-    expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
-    const help = await panel.click(new RegExp(t("deposit.bank.helpOpen")))
-    expect(help.dialog?.name).toBe(t("deposit.bank.help"))
-    expect(help.findAll({ css: "[role=dialog] img" })).toHaveLength(4)
-    expect(help.dialog?.text).toContain(t("deposit.help.copy"))
-    expect((await help.click(t("common.actions.back"))).path).toBe("/user/home/deposit/BCEL")
-  })
-
-  test.for(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async (code, { site }) => {
-    const { browser, page } = await openDeposit(site, { banks: everyBank }, language)
-    const panel = await page.click(new RegExp(`^${t("deposit.ways.scan")}\\s${code}`))
-    expect(panel.path).toBe(`/user/home/deposit/${code}/qr`)
-    expect(panel.dialog?.name).toBe(t("deposit.qr.title"))
-    expect((await browser.open(`/user/home/deposit/${code}`)).path).toBe(panel.path)
-  })
-
-  test("manual mode shows plain details for all, and asks for the slip", async ({ site }) => {
-    const { browser, page } = await openDeposit(site, { banks: everyBank, isManual: true }, language)
-    expect(page.dialog?.text).toContain("999-999-9999")
-    expect(page.dialog?.text).toContain(t("deposit.bank.manual"))
-    expect(page.dialog?.text).not.toContain(t("deposit.notes.credited"))
-    for (const code of ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"]) {
-      const panel = await browser.open(`/user/home/deposit/${code}`)
-      expect(panel.path).toBe(`/user/home/deposit/${code}`)
-      expect(panel.dialog?.text).toContain(t("deposit.bank.manual"))
-      expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
-      expect((await browser.open(`/user/home/deposit/${code}/qr`)).path).toBe(panel.path)
-    }
-  })
+    expect(panel.dialog?.text).toContain(lo("deposit.bank.manual"))
+    expect(panel.has({ name: lo("deposit.bank.useQr") })).toBe(false)
+    expect((await browser.open(`/user/home/deposit/${code}/qr`)).path).toBe(panel.path)
+  }
 })
 
 describe("where GET /api/qrcode/BCEL answers that there is no code", () => {

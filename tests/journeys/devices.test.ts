@@ -8,87 +8,84 @@ import type { Site } from "#tests/site/site.ts"
 import { withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
+const lo = wordsOf("lo")
+
 const isIn = async (browser: Browser) => (await browser.open("/user/home")).path === "/user/home"
 
-describe.each(["lo"] as const)("devices, in %s", language => {
-  const t = wordsOf(language)
-  const enter = (site: Site, member: Member) => logIn(site, member, { language })
+const enter = (site: Site, member: Member) => logIn(site, member, { language: "lo" })
 
-  test("a member sees their devices, ends one, the others, and all", async ({ site }) => {
-    const member = await site.member()
-    const [mine, second, third] = [
-      (await enter(site, member)).browser,
-      (await enter(site, member)).browser,
-      (await enter(site, member)).browser,
-    ]
-    const profile = await mine.open("/user/profile")
-    let page = await profile.click(t("devices.title"))
-    expect(page.path).toBe("/user/profile/devices")
-    expect(page.text).toContain(t("devices.current"))
-    expect(page.html.split(t("devices.lastUsed"))).toHaveLength(5)
+test("a member sees their devices, ends one, the others, and all", async ({ site }) => {
+  const member = await site.member()
+  const [mine, second, third] = [
+    (await enter(site, member)).browser,
+    (await enter(site, member)).browser,
+    (await enter(site, member)).browser,
+  ]
+  const profile = await mine.open("/user/profile")
+  let page = await profile.click(lo("devices.title"))
+  expect(page.path).toBe("/user/profile/devices")
+  expect(page.text).toContain(lo("devices.current"))
+  expect(page.html.split(lo("devices.lastUsed"))).toHaveLength(5)
 
-    const [first] = page.findAll({ role: "link", name: new RegExp(`^${t("devices.end")}: `) })
-    const dialog = await mine.open(first!.attribute("href")!)
-    const form = () => dialog.form({ button: t("devices.end") })
-    const wrong = await form()
-      .fill({ [t("login.password")]: "not-this-one" })
-      .submit()
-    expect(wrong.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
-    expect(wrong.html).not.toContain("not-this-one")
-    page = await form()
-      .fill({ [t("login.password")]: member.password })
-      .submit()
-    expect(page.path).toBe("/user/profile/devices")
-    expect(page.text).toContain(t("devices.ended"))
-    expect(page.html.split(t("devices.lastUsed"))).toHaveLength(4)
+  const [first] = page.findAll({ role: "link", name: new RegExp(`^${lo("devices.end")}: `) })
+  const dialog = await mine.open(first!.attribute("href")!)
+  const form = () => dialog.form({ button: lo("devices.end") })
+  const wrong = await form()
+    .fill({ [lo("login.password")]: "not-this-one" })
+    .submit()
+  expect(wrong.errors()).toEqual({ password: expect.stringContaining(lo("errors.WRONG_PASSWORD")) })
+  expect(wrong.html).not.toContain("not-this-one")
+  page = await form()
+    .fill({ [lo("login.password")]: member.password })
+    .submit()
+  expect(page.path).toBe("/user/profile/devices")
+  expect(page.text).toContain(lo("devices.ended"))
+  expect(page.html.split(lo("devices.lastUsed"))).toHaveLength(4)
 
-    const others = await page.click(t("devices.endOthers"))
-    page = await others
-      .form({ button: t("devices.end") })
-      .fill({ [t("login.password")]: member.password })
-      .submit()
-    expect(page.text).toContain(t("devices.endedOthers"))
-    expect([await isIn(mine), await isIn(second), await isIn(third)]).toEqual([true, false, false])
+  const others = await page.click(lo("devices.endOthers"))
+  page = await others
+    .form({ button: lo("devices.end") })
+    .fill({ [lo("login.password")]: member.password })
+    .submit()
+  expect(page.text).toContain(lo("devices.endedOthers"))
+  expect([await isIn(mine), await isIn(second), await isIn(third)]).toEqual([true, false, false])
 
-    const all = await (await mine.open("/user/profile/devices")).click(t("devices.endAll"))
-    const out = await all
-      .form({ button: t("devices.end") })
-      .fill({ [t("login.password")]: member.password })
-      .submit()
-    expect(out.path).toBe("/login")
-    expect(out.text).toContain(t("login.loggedOut"))
-    expect(await isIn(mine)).toBe(false)
-  })
+  const all = await (await mine.open("/user/profile/devices")).click(lo("devices.endAll"))
+  const out = await all
+    .form({ button: lo("devices.end") })
+    .fill({ [lo("login.password")]: member.password })
+    .submit()
+  expect(out.path).toBe("/login")
+  expect(out.text).toContain(lo("login.loggedOut"))
+  expect(await isIn(mine)).toBe(false)
+})
 
-  test("a login on a new device is told on home; the member says whether it was theirs", async ({ site }) => {
-    const member = await site.member()
-    const { browser: mine, home } = await enter(site, member)
-    expect(home.text).not.toContain(t("devices.new.title"))
-    await enter(site, member)
-    const told = await mine.open("/user/home")
-    expect(told.text).toContain(t("devices.new.title"))
-    const change = await told.click(t("devices.new.notMine"))
-    expect(change.dialog?.name).toBe(t("password.title"))
-    expect(change.text).toContain(t("devices.new.changeNow"))
-    const confirmed = await (await mine.open("/user/profile"))
-      .form({ button: t("devices.new.mine") })
-      .submit()
-    expect(confirmed.path).toBe("/user/profile")
-    expect(confirmed.text).toContain(t("devices.new.confirmed"))
-    expect((await mine.open("/user/home")).text).not.toContain(t("devices.new.title"))
-  })
+test("a login on a new device is told on home; the member says whether it was theirs", async ({ site }) => {
+  const member = await site.member()
+  const { browser: mine, home } = await enter(site, member)
+  expect(home.text).not.toContain(lo("devices.new.title"))
+  await enter(site, member)
+  const told = await mine.open("/user/home")
+  expect(told.text).toContain(lo("devices.new.title"))
+  const change = await told.click(lo("devices.new.notMine"))
+  expect(change.dialog?.name).toBe(lo("password.title"))
+  expect(change.text).toContain(lo("devices.new.changeNow"))
+  const confirmed = await (await mine.open("/user/profile")).form({ button: lo("devices.new.mine") }).submit()
+  expect(confirmed.path).toBe("/user/profile")
+  expect(confirmed.text).toContain(lo("devices.new.confirmed"))
+  expect((await mine.open("/user/home")).text).not.toContain(lo("devices.new.title"))
+})
 
-  test("the activity names what happened", async ({ site }) => {
-    const member = await site.member()
-    const wrong = { ...member, password: "not the password" }
-    await expect(enter(site, wrong)).rejects.toThrow(t("errors.WRONG_CREDENTIAL"))
-    const { browser } = await enter(site, member)
-    const page = await (await browser.open("/user/profile")).click(t("devices.activity.title"))
-    expect(page.path).toBe("/user/profile/activity")
-    expect(page.text).toContain(t("devices.events.authn_login_fail"))
-    expect(page.text).toContain(t("devices.events.authn_login_successafterretries"))
-    expect(page.text).toContain(t("devices.events.user_created"))
-  })
+test("the activity names what happened", async ({ site }) => {
+  const member = await site.member()
+  const wrong = { ...member, password: "not the password" }
+  await expect(enter(site, wrong)).rejects.toThrow(lo("errors.WRONG_CREDENTIAL"))
+  const { browser } = await enter(site, member)
+  const page = await (await browser.open("/user/profile")).click(lo("devices.activity.title"))
+  expect(page.path).toBe("/user/profile/activity")
+  expect(page.text).toContain(lo("devices.events.authn_login_fail"))
+  expect(page.text).toContain(lo("devices.events.authn_login_successafterretries"))
+  expect(page.text).toContain(lo("devices.events.user_created"))
 })
 
 describe("a copied cookie", () => {

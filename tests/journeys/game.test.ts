@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
@@ -8,6 +8,7 @@ import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
 async function openGame(
@@ -23,48 +24,44 @@ async function openGame(
 
 const passwordOf = (page: Page) => page.dialog?.findAll({ css: ".select-all" })[1]?.text
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
+test("an account is activated, shows its credentials, and is remembered as the last used", async ({
+  site,
+}) => {
+  const { page } = await openGame(site, "JOKER", {}, "lo")
+  expect(page.dialog?.name).toBe(lo("game.title"))
+  expect(page.dialog?.text).toContain("Joker Gaming")
+  expect(page.dialog?.text).toContain(lo("game.inactive"))
+  const active = await page.click(lo("game.activate"))
+  expect(active.path).toBe("/user/home/game/JOKER")
+  expect(active.text).toContain(lo("game.activated"))
+  expect(active.dialog?.text).toContain(lo("game.username"))
+  expect(passwordOf(active)).toMatch(/\S{6,}/)
+  const home = await active.click(lo("common.actions.close"))
+  const yours = home.find({ role: "region", name: lo("home.games.yours") })
+  const continued = lo("home.continuePlaying", { name: "Joker Gaming" })
+  expect(yours.find({ css: "li button" }).text).toBe(continued)
+})
 
-  test("an account is activated, shows its credentials, and is remembered as the last used", async ({
-    site,
-  }) => {
-    const { page } = await openGame(site, "JOKER", {}, language)
-    expect(page.dialog?.name).toBe(t("game.title"))
-    expect(page.dialog?.text).toContain("Joker Gaming")
-    expect(page.dialog?.text).toContain(t("game.inactive"))
-    const active = await page.click(t("game.activate"))
-    expect(active.path).toBe("/user/home/game/JOKER")
-    expect(active.text).toContain(t("game.activated"))
-    expect(active.dialog?.text).toContain(t("game.username"))
-    expect(passwordOf(active)).toMatch(/\S{6,}/)
-    const home = await active.click(t("common.actions.close"))
-    const yours = home.find({ role: "region", name: t("home.games.yours") })
-    const continued = t("home.continuePlaying", { name: "Joker Gaming" })
-    expect(yours.find({ css: "li button" }).text).toBe(continued)
-  })
+test("its password is reset after a question, and the new one is shown", async ({ site }) => {
+  const { page } = await openGame(site, "PG", { games: { PG: 0 } }, "lo")
+  const old = passwordOf(page)
+  const question = await page.click(lo("game.resetPassword"))
+  expect(question.dialog?.name).toBe(lo("game.reset.title"))
+  expect(passwordOf(await question.click(lo("common.actions.cancel")))).toBe(old)
+  const reset = await question.click(lo("game.reset.confirm"))
+  expect(reset.path).toBe("/user/home/game/PG")
+  expect(reset.text).toContain(lo("game.reset.done"))
+  expect(passwordOf(reset)).toMatch(/\S{6,}/)
+  expect(passwordOf(reset)).not.toBe(old)
+})
 
-  test("its password is reset after a question, and the new one is shown", async ({ site }) => {
-    const { page } = await openGame(site, "PG", { games: { PG: 0 } }, language)
-    const old = passwordOf(page)
-    const question = await page.click(t("game.resetPassword"))
-    expect(question.dialog?.name).toBe(t("game.reset.title"))
-    expect(passwordOf(await question.click(t("common.actions.cancel")))).toBe(old)
-    const reset = await question.click(t("game.reset.confirm"))
-    expect(reset.path).toBe("/user/home/game/PG")
-    expect(reset.text).toContain(t("game.reset.done"))
-    expect(passwordOf(reset)).toMatch(/\S{6,}/)
-    expect(passwordOf(reset)).not.toBe(old)
-  })
-
-  test("the whole wallet moves to it", async ({ site }) => {
-    const { member, page } = await openGame(site, "PG", { walletBaht: 150, games: { PG: 0 } }, language)
-    expect(page.dialog?.text).toContain(t("game.transferOnlyText", { amount: "150.00", name: "PG Soft" }))
-    const result = await page.click(t("game.transferOnly"))
-    expect(result.path).toMatch(/^\/user\/home\/game\/PG\/transfer\/\d+\./)
-    expect(result.dialog?.text).toContain(t("game.transferred", { amount: "150.00", name: "PG Soft" }))
-    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
-  })
+test("the whole wallet moves to it", async ({ site }) => {
+  const { member, page } = await openGame(site, "PG", { walletBaht: 150, games: { PG: 0 } }, "lo")
+  expect(page.dialog?.text).toContain(lo("game.transferOnlyText", { amount: "150.00", name: "PG Soft" }))
+  const result = await page.click(lo("game.transferOnly"))
+  expect(result.path).toMatch(/^\/user\/home\/game\/PG\/transfer\/\d+\./)
+  expect(result.dialog?.text).toContain(lo("game.transferred", { amount: "150.00", name: "PG Soft" }))
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
 })
 
 test("an empty wallet explains why nothing can move", async ({ site }) => {

@@ -1,8 +1,10 @@
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { answering, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
+
+const lo = wordsOf("lo")
 
 /** A site whose backend answers one lookup in another way. */
 function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
@@ -11,35 +13,31 @@ function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
   })
 }
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
+test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
+  const login = await site.browser({ language: "lo" }).open("/login")
+  const places = [
+    ["common.nav.home", "/login", "login.title"],
+    ["common.nav.register", "/register", "register.phone.heading"],
+    ["common.nav.howto", "/howto", "howto.title"],
+    ["common.nav.contact", "/contact", "contact.title"],
+  ] as const
+  for (const [text, path, heading] of places) {
+    const link = login.find({ role: "navigation" }).find({ role: "link", name: lo(text) })
+    expect(link.attribute("href")).toBe(path)
+    const page = await site.browser({ language: "lo" }).open(path)
+    expect(page.status).toBe(200)
+    expect(page.find({ css: "h1" }).text).toBe(lo(heading))
+    expect(page.find({ role: "navigation" }).find({ css: "[aria-current]" }).attribute("href")).toBe(path)
+  }
+})
 
-  test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
-    const login = await site.browser({ language }).open("/login")
-    const places = [
-      ["common.nav.home", "/login", "login.title"],
-      ["common.nav.register", "/register", "register.phone.heading"],
-      ["common.nav.howto", "/howto", "howto.title"],
-      ["common.nav.contact", "/contact", "contact.title"],
-    ] as const
-    for (const [text, path, heading] of places) {
-      const link = login.find({ role: "navigation" }).find({ role: "link", name: t(text) })
-      expect(link.attribute("href")).toBe(path)
-      const page = await site.browser({ language }).open(path)
-      expect(page.status).toBe(200)
-      expect(page.find({ css: "h1" }).text).toBe(t(heading))
-      expect(page.find({ role: "navigation" }).find({ css: "[aria-current]" }).attribute("href")).toBe(path)
-    }
-  })
-
-  test("a closed service says so, and how to reach support", async () => {
-    const closed = await siteWithLookup("/api/lookup/active", () => Response.json({ terminated: "gone" }))
-    const page = await closed.browser({ language }).open("/login")
-    expect(page.path).toBe("/terminated")
-    expect(page.text).toContain(t("common.terminated.text"))
-    expect((await page.click(t("common.actions.contactSupport"))).path).toBe("/contact")
-    await closed.close()
-  })
+test("a closed service says so, and how to reach support", async () => {
+  const closed = await siteWithLookup("/api/lookup/active", () => Response.json({ terminated: "gone" }))
+  const page = await closed.browser({ language: "lo" }).open("/login")
+  expect(page.path).toBe("/terminated")
+  expect(page.text).toContain(lo("common.terminated.text"))
+  expect((await page.click(lo("common.actions.contactSupport"))).path).toBe("/contact")
+  await closed.close()
 })
 
 test("the contact page shows text, chat app, QR code and version, and lets no script through", async () => {

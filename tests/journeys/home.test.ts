@@ -7,6 +7,7 @@ import { answering, type Site, type SiteOptions, startSite } from "#tests/site/s
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const refresh = "GET /api/wallet/refresh/slot"
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
@@ -23,58 +24,54 @@ const games = (page: Page, name: string) =>
     .findAll({ css: "li a" })
     .map(link => link.text.split("\n").filter(line => line.length > 2))
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
+test("home greets by name and shows the total, the wallet and every game account", async ({ site }) => {
+  const member = await site.member({ name: "สมหมาย", walletBaht: 1000.5, games: { PG: 20, UFABET: 0 } })
+  const { home } = await logIn(site, member, { language: "lo" })
+  expect(home.find({ role: "heading", name: lo("home.greeting", { name: "สมหมาย" }) }).operable).toBe(true)
+  const balance = home.find({ role: "region", name: lo("home.totalBalance") })
+  expect(balance.text).toContain("1,000.50")
+  expect(balance.text).toContain("1,020.50")
+  expect(balance.text).toContain("20.00")
 
-  test("home greets by name and shows the total, the wallet and every game account", async ({ site }) => {
-    const member = await site.member({ name: "สมหมาย", walletBaht: 1000.5, games: { PG: 20, UFABET: 0 } })
-    const { home } = await logIn(site, member, { language })
-    expect(home.find({ role: "heading", name: t("home.greeting", { name: "สมหมาย" }) }).operable).toBe(true)
-    const balance = home.find({ role: "region", name: t("home.totalBalance") })
-    expect(balance.text).toContain("1,000.50")
-    expect(balance.text).toContain("1,020.50")
-    expect(balance.text).toContain("20.00")
+  const slots = games(home, lo("home.games.slot"))
+  expect(slots).toHaveLength(5)
+  expect(slots[0]).toEqual([
+    "PG Soft",
+    lo("common.amountBaht", { amount: "20.00" }),
+    lo("home.games.credit", { amount: "200.00" }),
+  ])
+  expect(slots[1]).toEqual(["Joker Gaming", lo("home.games.inactive")])
+  expect(games(home, lo("home.games.sport"))).toHaveLength(5)
+  expect(games(home, lo("home.games.lotto"))).toEqual([[huay.lo, lo("home.games.inactive")]])
+})
 
-    const slots = games(home, t("home.games.slot"))
-    expect(slots).toHaveLength(5)
-    expect(slots[0]).toEqual([
-      "PG Soft",
-      t("common.amountBaht", { amount: "20.00" }),
-      t("home.games.credit", { amount: "200.00" }),
-    ])
-    expect(slots[1]).toEqual(["Joker Gaming", t("home.games.inactive")])
-    expect(games(home, t("home.games.sport"))).toHaveLength(5)
-    expect(games(home, t("home.games.lotto"))).toEqual([[huay[language], t("home.games.inactive")]])
-  })
+test("its tiles lead to dialogs over home, and only to what exists", async ({ site }) => {
+  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
+  const tiles = home.find({ role: "navigation", name: lo("home.actions") })
+  expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
+    lo("home.tiles.deposit"),
+    lo("home.tiles.withdraw"),
+    lo("home.transfer"),
+  ])
+  const more = home.find({ role: "navigation", name: lo("home.more") })
+  expect(more.findAll({ role: "link" }).map(link => link.name)).toEqual([
+    lo("home.tiles.invite"),
+    lo("home.tiles.conditions"),
+    lo("home.tiles.refund"),
+  ])
+  for (const link of home.findAll({ role: "link" })) {
+    const target = link.attribute("href")
+    if (target?.startsWith("/user")) expect((await browser.open(target)).status).toBe(200)
+  }
+})
 
-  test("its tiles lead to dialogs over home, and only to what exists", async ({ site }) => {
-    const { browser, home } = await logIn(site, await site.member(), { language })
-    const tiles = home.find({ role: "navigation", name: t("home.actions") })
-    expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
-      t("home.tiles.deposit"),
-      t("home.tiles.withdraw"),
-      t("home.transfer"),
-    ])
-    const more = home.find({ role: "navigation", name: t("home.more") })
-    expect(more.findAll({ role: "link" }).map(link => link.name)).toEqual([
-      t("home.tiles.invite"),
-      t("home.tiles.conditions"),
-      t("home.tiles.refund"),
-    ])
-    for (const link of home.findAll({ role: "link" })) {
-      const target = link.attribute("href")
-      if (target?.startsWith("/user")) expect((await browser.open(target)).status).toBe(200)
-    }
-  })
-
-  test("refresh-all asks every provider, once, and says so", async ({ site }) => {
-    const { home } = await logIn(site, await site.member(), { language })
-    const before = site.calls.length
-    const again = await home.click(t("home.tiles.refreshAll"))
-    expect(again.path).toBe("/user/home")
-    expect(again.text).toContain(t("home.refreshed"))
-    expect(callsSince(site, before).filter(call => call === refresh)).toHaveLength(1)
-  })
+test("refresh-all asks every provider, once, and says so", async ({ site }) => {
+  const { home } = await logIn(site, await site.member(), { language: "lo" })
+  const before = site.calls.length
+  const again = await home.click(lo("home.tiles.refreshAll"))
+  expect(again.path).toBe("/user/home")
+  expect(again.text).toContain(lo("home.refreshed"))
+  expect(callsSince(site, before).filter(call => call === refresh)).toHaveLength(1)
 })
 
 test.each([

@@ -10,6 +10,7 @@ import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const seen = "/user/home/invite?banners=seen"
 const receive = "/user/home/invite/receive"
 
@@ -21,53 +22,49 @@ async function inviter(site: Site, language: (typeof languages)[number] = "th", 
 /** The link as the dialog shows it. */
 const linkOf = (page: Page) => page.find({ css: "[role=dialog] .select-all" }).text
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
+test("link, registration, first play: the inviter sees the bonus on home and collects it", async ({
+  site,
+}) => {
+  const { member, browser, home } = await inviter(site, "lo")
+  const bonus = (page: Page) => page.find({ role: "region", name: lo("invite.bonus") })
+  expect(bonus(home).text).toContain("0.00")
+  const banners = await home.click(lo("home.tiles.invite"))
+  expect(banners.dialog?.name).toBe(lo("invite.banners"))
+  const dialog = await banners.click(lo("common.actions.continue"))
+  expect(dialog.dialog?.name).toBe(lo("invite.title"))
+  const link = linkOf(dialog)
+  expect(link).toMatch(/^http:\/\/localhost:3000\/register\?code=PR\d+$/)
+  expect(dialog.find({ css: "copy-button" }).attribute("value")).toBe(link)
+  expect(dialog.dialog?.text).toContain(lo("invite.empty"))
+  const nothing = await browser.open("/user/home/invite/receive")
+  expect(nothing.dialog?.text).toContain(lo("errors.NO_INVITE_BONUS"))
+  expect(nothing.dialog?.text).not.toContain(lo("invite.text"))
 
-  test("link, registration, first play: the inviter sees the bonus on home and collects it", async ({
-    site,
-  }) => {
-    const { member, browser, home } = await inviter(site, language)
-    const bonus = (page: Page) => page.find({ role: "region", name: t("invite.bonus") })
-    expect(bonus(home).text).toContain("0.00")
-    const banners = await home.click(t("home.tiles.invite"))
-    expect(banners.dialog?.name).toBe(t("invite.banners"))
-    const dialog = await banners.click(t("common.actions.continue"))
-    expect(dialog.dialog?.name).toBe(t("invite.title"))
-    const link = linkOf(dialog)
-    expect(link).toMatch(/^http:\/\/localhost:3000\/register\?code=PR\d+$/)
-    expect(dialog.find({ css: "copy-button" }).attribute("value")).toBe(link)
-    expect(dialog.dialog?.text).toContain(t("invite.empty"))
-    const nothing = await browser.open("/user/home/invite/receive")
-    expect(nothing.dialog?.text).toContain(t("errors.NO_INVITE_BONUS"))
-    expect(nothing.dialog?.text).not.toContain(t("invite.text"))
+  const person = await registerFriend(site, link)
+  expect(bonus(await browser.open("/user/home")).text).toContain("0.00")
+  await playFirst(site, person)
+  const after = await browser.open("/user/home")
+  expect(bonus(after).text).toContain("50.00")
 
-    const person = await registerFriend(site, link)
-    expect(bonus(await browser.open("/user/home")).text).toContain("0.00")
-    await playFirst(site, person)
-    const after = await browser.open("/user/home")
-    expect(bonus(after).text).toContain("50.00")
+  const confirm = await after.click(lo("invite.receive"))
+  expect(confirm.dialog?.text).toContain(lo("invite.confirm.text", { amount: "50.00" }))
+  expect(confirm.dialog?.text).toContain(lo("invite.confirm.success", { percent: 150 }))
+  expect(confirm.dialog?.text).toContain(lo("invite.confirm.fail", { percent: 20 }))
+  const result = await confirm.form({ button: lo("invite.receive") }).submit()
+  expect(result.path).toMatch(/^\/user\/home\/invite\/receive\/\d+\./)
+  expect(result.dialog?.text).toContain(lo("invite.received"))
+  expect(result.dialog?.text).toContain("60.00")
+  expect(await site.walletOf(member)).toBe(60_00)
 
-    const confirm = await after.click(t("invite.receive"))
-    expect(confirm.dialog?.text).toContain(t("invite.confirm.text", { amount: "50.00" }))
-    expect(confirm.dialog?.text).toContain(t("invite.confirm.success", { percent: 150 }))
-    expect(confirm.dialog?.text).toContain(t("invite.confirm.fail", { percent: 20 }))
-    const result = await confirm.form({ button: t("invite.receive") }).submit()
-    expect(result.path).toMatch(/^\/user\/home\/invite\/receive\/\d+\./)
-    expect(result.dialog?.text).toContain(t("invite.received"))
-    expect(result.dialog?.text).toContain("60.00")
-    expect(await site.walletOf(member)).toBe(60_00)
-
-    const home2 = await result.click({ role: "link", name: t("common.actions.close") })
-    expect(bonus(home2).text).toContain("0.00")
-    const list = await browser.open(seen)
-    expect(list.find({ role: "table", name: t("invite.table.title") }).text).toContain("สมหญิง ใจดี")
-    const beyond = await browser.open(`${seen}&log=2`)
-    expect(beyond.dialog?.text).toContain(t("statement.emptyPage"))
-    const statement = await browser.open("/user/statement")
-    expect(statement.text).toContain(t("statement.activity.invite"))
-    expect(statement.text).toContain("+50.00")
-  })
+  const home2 = await result.click({ role: "link", name: lo("common.actions.close") })
+  expect(bonus(home2).text).toContain("0.00")
+  const list = await browser.open(seen)
+  expect(list.find({ role: "table", name: lo("invite.table.title") }).text).toContain("สมหญิง ใจดี")
+  const beyond = await browser.open(`${seen}&log=2`)
+  expect(beyond.dialog?.text).toContain(lo("statement.emptyPage"))
+  const statement = await browser.open("/user/statement")
+  expect(statement.text).toContain(lo("statement.activity.invite"))
+  expect(statement.text).toContain("+50.00")
 })
 
 describe("refused with its words, and nothing moves", () => {

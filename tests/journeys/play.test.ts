@@ -12,6 +12,7 @@ import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const games = "http://127.0.0.1:3003"
 const loginLinks: string[] = Object.keys({ ...autoLoginByUsername, ...autoLoginByPassword })
 
@@ -47,26 +48,22 @@ const credentialsOn = (page: Page) =>
 const play = (page: Page, words = t) => page.form({ button: words("game.play") })
 const go = (page: Page, words = t) => page.click({ name: new RegExp(`^${words("game.continueToGame")}`) })
 
-describe.each(["lo"] as const)("in %s", language => {
-  const words = wordsOf(language)
-
-  test("the whole wallet moves, then the game opens, signed in", async ({ site }) => {
-    const { member, page } = await openGame(site, "PG", { walletBaht: 150 }, language)
-    expect(page.dialog?.text).toContain(words("game.playText", { amount: "150.00", name: "PG Soft" }))
-    const before = site.calls.length
-    const leaving = await play(page, words).submit()
-    // Before the transfer, and for the page: nothing waits for a third.
-    const order = site.calls.slice(before).map(({ what }) => what)
-    expect(order.filter(what => what === "GET /api/wallet")).toHaveLength(2)
-    expect(leaving.dialog?.name).toBe(words("game.opening", { name: "PG Soft" }))
-    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
-    expect(leaving.url.search).toBe("")
-    expect(leaving.dialog?.text).toContain(words("game.openingText"))
-    const game = await leaving.refresh()
-    expect(game.url.origin).toBe(games)
-    expect(game.text).toContain(`${texts[language].signedInAs} ${credentialsOn(page)[0]}`)
-    expect(game.text).toContain("150.00")
-  })
+test("the whole wallet moves, then the game opens, signed in", async ({ site }) => {
+  const { member, page } = await openGame(site, "PG", { walletBaht: 150 }, "lo")
+  expect(page.dialog?.text).toContain(lo("game.playText", { amount: "150.00", name: "PG Soft" }))
+  const before = site.calls.length
+  const leaving = await play(page, lo).submit()
+  // Before the transfer, and for the page: nothing waits for a third.
+  const order = site.calls.slice(before).map(({ what }) => what)
+  expect(order.filter(what => what === "GET /api/wallet")).toHaveLength(2)
+  expect(leaving.dialog?.name).toBe(lo("game.opening", { name: "PG Soft" }))
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
+  expect(leaving.url.search).toBe("")
+  expect(leaving.dialog?.text).toContain(lo("game.openingText"))
+  const game = await leaving.refresh()
+  expect(game.url.origin).toBe(games)
+  expect(game.text).toContain(`${texts.lo.signedInAs} ${credentialsOn(page)[0]}`)
+  expect(game.text).toContain("150.00")
 })
 
 describe.each(providerCodes)("%s", code => {

@@ -1,71 +1,68 @@
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import { newOffer } from "#tests/site/bonuses.ts"
 import { test } from "#tests/site/journey.ts"
 import { lose, openLoser, receiveOffer } from "#tests/site/rewards.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const seen = "/user/home/refund?banners=seen"
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
+test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async ({
+  site,
+}) => {
+  const { member, browser, home } = await openLoser(site, 400, "lo")
+  const banners = await home.click(lo("home.tiles.refund"))
+  expect(banners.dialog?.name).toBe(lo("refund.banners"))
+  expect(banners.findAll({ css: ".banner-carousel li" })).toHaveLength(3)
+  for (const picture of banners.findAll({ css: ".banner-carousel img" }))
+    expect([picture.attribute("width"), picture.attribute("height")]).toEqual(["300", "211"])
 
-  test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async ({
-    site,
-  }) => {
-    const { member, browser, home } = await openLoser(site, 400, language)
-    const banners = await home.click(t("home.tiles.refund"))
-    expect(banners.dialog?.name).toBe(t("refund.banners"))
-    expect(banners.findAll({ css: ".banner-carousel li" })).toHaveLength(3)
-    for (const picture of banners.findAll({ css: ".banner-carousel img" }))
-      expect([picture.attribute("width"), picture.attribute("height")]).toEqual(["300", "211"])
+  const dialog = await banners.click({ role: "link", name: lo("common.actions.close") })
+  expect(dialog.dialog?.name).toBe(lo("refund.title"))
+  expect(dialog.dialog?.text).toContain(lo("refund.receivable", { amount: "20.00" }))
+  expect(dialog.dialog?.text).toContain("5%")
+  expect(dialog.dialog?.text).toContain(lo("refund.log.empty"))
+  expect(dialog.has({ role: "link", name: lo("refund.receiveAmount") })).toBe(false)
 
-    const dialog = await banners.click({ role: "link", name: t("common.actions.close") })
-    expect(dialog.dialog?.name).toBe(t("refund.title"))
-    expect(dialog.dialog?.text).toContain(t("refund.receivable", { amount: "20.00" }))
-    expect(dialog.dialog?.text).toContain("5%")
-    expect(dialog.dialog?.text).toContain(t("refund.log.empty"))
-    expect(dialog.has({ role: "link", name: t("refund.receiveAmount") })).toBe(false)
+  const confirm = await dialog.click(lo("refund.receive"))
+  expect(confirm.dialog?.text).toContain(lo("refund.confirm.success", { percent: 150 }))
+  expect(confirm.dialog?.text).toContain(lo("refund.confirm.fail", { percent: 20 }))
+  const received = await confirm.form({ button: lo("refund.receive") }).submit()
+  expect(received.path).toMatch(/^\/user\/home\/refund\/receive\/\d+\./)
+  expect(received.dialog?.text).toContain(lo("refund.counted.title"))
+  expect(await site.walletOf(member)).toBe(100_00)
 
-    const confirm = await dialog.click(t("refund.receive"))
-    expect(confirm.dialog?.text).toContain(t("refund.confirm.success", { percent: 150 }))
-    expect(confirm.dialog?.text).toContain(t("refund.confirm.fail", { percent: 20 }))
-    const received = await confirm.form({ button: t("refund.receive") }).submit()
-    expect(received.path).toMatch(/^\/user\/home\/refund\/receive\/\d+\./)
-    expect(received.dialog?.text).toContain(t("refund.counted.title"))
-    expect(await site.walletOf(member)).toBe(100_00)
+  const move = await received.click(lo("refund.receiveAmount"))
+  expect(move.dialog?.text).toContain(lo("refund.confirm.text", { amount: "20.00" }))
+  const moved = await move.form({ button: lo("refund.receiveAmount") }).submit()
+  expect(moved.dialog?.text).toContain(lo("refund.received"))
+  expect(moved.dialog?.text).toContain("120.00")
+  expect(await site.walletOf(member)).toBe(120_00)
 
-    const move = await received.click(t("refund.receiveAmount"))
-    expect(move.dialog?.text).toContain(t("refund.confirm.text", { amount: "20.00" }))
-    const moved = await move.form({ button: t("refund.receiveAmount") }).submit()
-    expect(moved.dialog?.text).toContain(t("refund.received"))
-    expect(moved.dialog?.text).toContain("120.00")
-    expect(await site.walletOf(member)).toBe(120_00)
+  const after = await moved.click({ role: "link", name: lo("common.actions.close") })
+  expect(after.path).toBe("/user/home")
+  expect(after.find({ role: "region", name: lo("home.totalBalance") }).text).toContain("4,720.00")
+  const log = await (await after.click(lo("home.tiles.refund"))).click(lo("common.actions.continue"))
+  expect(log.find({ role: "table", name: lo("refund.log.title") }).text).toContain("20.00")
+  expect(log.dialog?.text).toContain(lo("refund.notFound"))
+  const statement = await browser.open("/user/statement")
+  expect(statement.text).toContain(lo("statement.activity.refund"))
+  expect(statement.text).toContain("+20.00")
+})
 
-    const after = await moved.click({ role: "link", name: t("common.actions.close") })
-    expect(after.path).toBe("/user/home")
-    expect(after.find({ role: "region", name: t("home.totalBalance") }).text).toContain("4,720.00")
-    const log = await (await after.click(t("home.tiles.refund"))).click(t("common.actions.continue"))
-    expect(log.find({ role: "table", name: t("refund.log.title") }).text).toContain("20.00")
-    expect(log.dialog?.text).toContain(t("refund.notFound"))
-    const statement = await browser.open("/user/statement")
-    expect(statement.text).toContain(t("statement.activity.refund"))
-    expect(statement.text).toContain("+20.00")
-  })
-
-  test("an active bonus closes receive-refund, with the two lines why", async ({ site }) => {
-    const { member, browser } = await openLoser(site, 100, language)
-    const open = await browser.open("/user/home/refund/receive")
-    await receiveOffer(site, member, await newOffer(site))
-    const dialog = await browser.open(seen)
-    expect(dialog.dialog?.text).toContain(t("refund.disabled.bonus"))
-    expect(dialog.dialog?.text).toContain(t("refund.disabled.endBonus"))
-    const button = dialog.find({ role: "button", name: t("refund.receive") })
-    expect(button.attribute("disabled")).toBeDefined()
-    const refused = await open.form({ button: t("refund.receive") }).submit()
-    expect(refused.status).toBe(400)
-    expect(refused.dialog?.text).toContain(t("errors.REFUND_CONDITION"))
-  })
+test("an active bonus closes receive-refund, with the two lines why", async ({ site }) => {
+  const { member, browser } = await openLoser(site, 100, "lo")
+  const open = await browser.open("/user/home/refund/receive")
+  await receiveOffer(site, member, await newOffer(site))
+  const dialog = await browser.open(seen)
+  expect(dialog.dialog?.text).toContain(lo("refund.disabled.bonus"))
+  expect(dialog.dialog?.text).toContain(lo("refund.disabled.endBonus"))
+  const button = dialog.find({ role: "button", name: lo("refund.receive") })
+  expect(button.attribute("disabled")).toBeDefined()
+  const refused = await open.form({ button: lo("refund.receive") }).submit()
+  expect(refused.status).toBe(400)
+  expect(refused.dialog?.text).toContain(lo("errors.REFUND_CONDITION"))
 })
 
 test("the log has pages of ten, and an empty page a way back", async ({ site }) => {

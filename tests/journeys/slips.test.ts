@@ -14,6 +14,7 @@ import { wordsOf } from "#tests/site/words.ts"
 const test = testWith(() => startSite({ backend: whenSlipsAreTaken }))
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const upload = "POST /api/wallet/slip"
 const uploadsSince = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what === upload).length
@@ -35,142 +36,139 @@ const rows = (page: Page) =>
 const cookieOf = ({ jar }: Browser, { origin }: Site) =>
   jar.header(new URL(origin), { crossSite: false, method: "GET" }) ?? ""
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
-  const send = async (page: Page, file: File) => slipForm(page, t).fill({ file }).submit()
+const send = async (page: Page, file: File) => slipForm(page, lo).fill({ file }).submit()
 
-  test("the form says what a slip must be, before it is sent", async ({ site }) => {
-    const { page } = await open(site, language)
-    expect(page.dialog?.name).toBe(t("deposit.slip.title"))
-    const text = page.dialog?.text
-    expect(text).toContain(t("deposit.slip.hint", { size: 10 }))
-    expect(text).toContain(t("deposit.slip.within"))
-    expect(text).toContain(t("deposit.slip.once"))
-    expect(text).toContain(t("deposit.slip.window", { from: "00:05", to: "23:50" }))
-    expect(text).toContain(t("deposit.slip.minimum", { amount: "20.00" }))
-  })
+test("the form says what a slip must be, before it is sent", async ({ site }) => {
+  const { page } = await open(site, "lo")
+  expect(page.dialog?.name).toBe(lo("deposit.slip.title"))
+  const text = page.dialog?.text
+  expect(text).toContain(lo("deposit.slip.hint", { size: 10 }))
+  expect(text).toContain(lo("deposit.slip.within"))
+  expect(text).toContain(lo("deposit.slip.once"))
+  expect(text).toContain(lo("deposit.slip.window", { from: "00:05", to: "23:50" }))
+  expect(text).toContain(lo("deposit.slip.minimum", { amount: "20.00" }))
+})
 
-  test("a slip is credited, and stands in the list and in the statement", async ({ site }) => {
-    const { member, browser, page } = await open(site, language)
-    const none = await browser.open("/user/statement/slips")
-    expect(none.dialog?.text).toContain(t("statement.slips.empty"))
-    const result = await send(page, await slipFile(site, member))
-    expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
-    expect(result.dialog?.text).toContain(t("deposit.slip.credited"))
-    expect(result.dialog?.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
-    expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
-    const home = await result.click(t("operation.backHome"))
-    expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("350.00")
-    const statement = await home.click(t("common.nav.statement"))
-    expect(statement.text).toContain("+300.00")
-    const slips = await statement.click(t("statement.slipStatus"))
-    expect(slips.dialog?.name).toBe(t("statement.slips.title"))
-    expect(rows(slips)).toHaveLength(1)
-    expect(rows(slips)[0]).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
-    expect(rows(slips)[0]).toContain("300.00")
-    expect(rows(slips)[0]).toContain(t("statement.status.SUCCESS"))
-  })
+test("a slip is credited, and stands in the list and in the statement", async ({ site }) => {
+  const { member, browser, page } = await open(site, "lo")
+  const none = await browser.open("/user/statement/slips")
+  expect(none.dialog?.text).toContain(lo("statement.slips.empty"))
+  const result = await send(page, await slipFile(site, member))
+  expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
+  expect(result.dialog?.text).toContain(lo("deposit.slip.credited"))
+  expect(result.dialog?.text).toContain(lo("deposit.slip.creditedText", { amount: "300.00" }))
+  expect(result.dialog?.text).toContain(lo("transfer.nowIn", { name: lo("common.wallet") }))
+  const home = await result.click(lo("operation.backHome"))
+  expect(home.find({ role: "region", name: lo("home.totalBalance") }).text).toContain("350.00")
+  const statement = await home.click(lo("common.nav.statement"))
+  expect(statement.text).toContain("+300.00")
+  const slips = await statement.click(lo("statement.slipStatus"))
+  expect(slips.dialog?.name).toBe(lo("statement.slips.title"))
+  expect(rows(slips)).toHaveLength(1)
+  expect(rows(slips)[0]).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  expect(rows(slips)[0]).toContain("300.00")
+  expect(rows(slips)[0]).toContain(lo("statement.status.SUCCESS"))
+})
 
-  const outcomes: [SlipKind, string][] = [
-    ["wrong-destination", "DEST_ACC_INVALID"],
-    ["other-sender", "NOT_MATCH"],
-    ["expired", "EXPIRED_SLIP"],
-    ["unknown", "INVALID_SLIP"],
-    ["unstable", "UNSTABLE_REFNO_ON_SLIP"],
-    ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
-    ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
-    ["other", "UNKNOW_ERROR"],
-  ]
-  test.for(outcomes)("%s: the result and the list tell of %s", async ([kind, reason], { site }) => {
-    const { member, page } = await open(site, language)
-    const result = await send(page, await slipFile(site, member, { kind }))
-    const words = t(`errors.slipReasons.${reason}` as TextKey)
-    expect(result.dialog?.text).toContain(words)
-    expect(result.dialog?.text).toContain(t("operation.nothingMoved"))
-    const slips = await result.click(t("deposit.slip.status"))
-    expect(rows(slips)[0]).toContain(t("statement.status.FAILED"))
-    expect(rows(slips)[0]).toContain(words)
-  })
+const outcomes: [SlipKind, string][] = [
+  ["wrong-destination", "DEST_ACC_INVALID"],
+  ["other-sender", "NOT_MATCH"],
+  ["expired", "EXPIRED_SLIP"],
+  ["unknown", "INVALID_SLIP"],
+  ["unstable", "UNSTABLE_REFNO_ON_SLIP"],
+  ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
+  ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
+  ["other", "UNKNOW_ERROR"],
+]
+test.for(outcomes)("%s: the result and the list tell of %s", async ([kind, reason], { site }) => {
+  const { member, page } = await open(site, "lo")
+  const result = await send(page, await slipFile(site, member, { kind }))
+  const words = lo(`errors.slipReasons.${reason}` as TextKey)
+  expect(result.dialog?.text).toContain(words)
+  expect(result.dialog?.text).toContain(lo("operation.nothingMoved"))
+  const slips = await result.click(lo("deposit.slip.status"))
+  expect(rows(slips)[0]).toContain(lo("statement.status.FAILED"))
+  expect(rows(slips)[0]).toContain(words)
+})
 
-  test("a slip whose sender is unclear waits for the operator, and is then credited", async ({ site }) => {
-    const { member, browser, page } = await open(site, language)
-    const result = await send(page, await slipFile(site, member, { kind: "look-alike" }))
-    expect(result.dialog?.text).toContain(t("deposit.slip.heldTitle"))
-    expect(result.dialog?.text).toContain(t("deposit.slip.heldText"))
-    const slips = await result.click(t("deposit.slip.status"))
-    expect(rows(slips)[0]).toContain(t("statement.status.IN_PROGRESS"))
-    expect(rows(slips)[0]).toContain(t("deposit.slip.heldTitle"))
-    const held = (await site.backend.sandbox.listHeldSlips()).at(-1)
-    await site.backend.sandbox.acceptSlip(held!.id)
-    const again = await browser.open("/user/statement/slips")
-    expect(rows(again)[0]).toContain(t("statement.status.SUCCESS"))
-    expect((await browser.open("/user/home")).text).toContain("350.00")
-  })
+test("a slip whose sender is unclear waits for the operator, and is then credited", async ({ site }) => {
+  const { member, browser, page } = await open(site, "lo")
+  const result = await send(page, await slipFile(site, member, { kind: "look-alike" }))
+  expect(result.dialog?.text).toContain(lo("deposit.slip.heldTitle"))
+  expect(result.dialog?.text).toContain(lo("deposit.slip.heldText"))
+  const slips = await result.click(lo("deposit.slip.status"))
+  expect(rows(slips)[0]).toContain(lo("statement.status.IN_PROGRESS"))
+  expect(rows(slips)[0]).toContain(lo("deposit.slip.heldTitle"))
+  const held = (await site.backend.sandbox.listHeldSlips()).at(-1)
+  await site.backend.sandbox.acceptSlip(held!.id)
+  const again = await browser.open("/user/statement/slips")
+  expect(rows(again)[0]).toContain(lo("statement.status.SUCCESS"))
+  expect((await browser.open("/user/home")).text).toContain("350.00")
+})
 
-  test("whose transfer somebody else has claimed asks for it in the chat, with its reference", async ({
-    site,
-  }) => {
-    const { member, browser, page } = await open(site, language)
-    const file = await slipFile(site, member)
-    await send(page, file)
-    const again = await send(await browser.open("/user/home/deposit/slip"), file)
-    const chat = await again.click(t("deposit.slip.dispute"))
-    const [, reference = ""] = /^\/chat\?slip=(\w+)$/.exec(chat.path) ?? []
-    expect(chat.find({ css: "textarea" }).text).toBe(t("chat.disputedSlip", { reference }))
-    const slips = await browser.open("/user/statement/slips")
-    expect(rows(slips)[0]).toContain(t("deposit.slip.dispute"))
-    expect(rows(slips)[1]).not.toContain(t("deposit.slip.dispute"))
-    const foreign = await browser.open("/chat?slip=Send+me+your+password")
-    expect(foreign.find({ css: "textarea" }).text).toBe("")
-  })
+test("whose transfer somebody else has claimed asks for it in the chat, with its reference", async ({
+  site,
+}) => {
+  const { member, browser, page } = await open(site, "lo")
+  const file = await slipFile(site, member)
+  await send(page, file)
+  const again = await send(await browser.open("/user/home/deposit/slip"), file)
+  const chat = await again.click(lo("deposit.slip.dispute"))
+  const [, reference = ""] = /^\/chat\?slip=(\w+)$/.exec(chat.path) ?? []
+  expect(chat.find({ css: "textarea" }).text).toBe(lo("chat.disputedSlip", { reference }))
+  const slips = await browser.open("/user/statement/slips")
+  expect(rows(slips)[0]).toContain(lo("deposit.slip.dispute"))
+  expect(rows(slips)[1]).not.toContain(lo("deposit.slip.dispute"))
+  const foreign = await browser.open("/chat?slip=Send+me+your+password")
+  expect(foreign.find({ css: "textarea" }).text).toBe("")
+})
 
-  test("no file, one that is no picture, and one that is too large are refused beside the field", async ({
-    site,
-  }) => {
-    const { page } = await open(site, language)
-    const before = site.calls.length
-    const none = await slipForm(page, t).submit(undefined, { forced: true })
-    expect(none.status).toBe(400)
-    expect(none.errors().file).toContain(t("errors.SLIP_NO_FILE"))
-    const large = await send(
-      none,
-      new File([new Uint8Array(10 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
-    )
-    expect(large.status).toBe(413)
-    expect(large.errors().file).toContain(t("validation.fileTooLarge", { size: 10 }))
-    const text = await send(large, new File(["a slip"], "slip.txt", { type: "text/plain" }))
-    expect(text.status).toBe(400)
-    expect(text.errors().file).toContain(t("errors.SLIP_INVALID_FILE"))
-    expect(uploadsSince(site, before)).toBe(0)
-    const odd = await send(text, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
-    expect(odd.status).toBe(400)
-    expect(odd.errors().file).toContain(t("validation.slipFormat", { format: "PDF" }))
-    const huge = sharp({ create: { width: 8001, height: 5000, channels: 3, background: "white" } })
-    const pixels = new File([new Uint8Array(await huge.png().toBuffer())], "a.png", { type: "image/png" })
-    const many = await send(odd, pixels)
-    expect(many.status).toBe(400)
-    expect(many.errors().file).toContain(t("validation.tooManyPixels", { millions: 40, side: "12,000" }))
-    expect(uploadsSince(site, before)).toBe(0)
-    expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
-  })
+test("no file, one that is no picture, and one that is too large are refused beside the field", async ({
+  site,
+}) => {
+  const { page } = await open(site, "lo")
+  const before = site.calls.length
+  const none = await slipForm(page, lo).submit(undefined, { forced: true })
+  expect(none.status).toBe(400)
+  expect(none.errors().file).toContain(lo("errors.SLIP_NO_FILE"))
+  const large = await send(
+    none,
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
+  )
+  expect(large.status).toBe(413)
+  expect(large.errors().file).toContain(lo("validation.fileTooLarge", { size: 10 }))
+  const text = await send(large, new File(["a slip"], "slip.txt", { type: "text/plain" }))
+  expect(text.status).toBe(400)
+  expect(text.errors().file).toContain(lo("errors.SLIP_INVALID_FILE"))
+  expect(uploadsSince(site, before)).toBe(0)
+  const odd = await send(text, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
+  expect(odd.status).toBe(400)
+  expect(odd.errors().file).toContain(lo("validation.slipFormat", { format: "PDF" }))
+  const huge = sharp({ create: { width: 8001, height: 5000, channels: 3, background: "white" } })
+  const pixels = new File([new Uint8Array(await huge.png().toBuffer())], "a.png", { type: "image/png" })
+  const many = await send(odd, pixels)
+  expect(many.status).toBe(400)
+  expect(many.errors().file).toContain(lo("validation.tooManyPixels", { millions: 40, side: "12,000" }))
+  expect(uploadsSince(site, before)).toBe(0)
+  expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
+})
 
-  test("while its bank does not answer, a slip is in progress; it settles by itself", async ({ site }) => {
-    const { member, page } = await open(site, language)
-    site.backend.sandbox.setOutage("slip-check", true)
-    const result = await send(page, await slipFile(site, member))
-    expect(result.dialog?.text).toContain(t("deposit.slip.successMsg"))
-    expect(result.dialog?.text).toContain(t("deposit.slip.sent"))
-    expect(result.refreshes?.url.pathname).toBe(result.path)
-    const slips = await result.click(t("deposit.slip.status"))
-    expect(rows(slips)[0]).toContain(t("statement.status.IN_PROGRESS"))
-    const statement = await slips.click(t("common.actions.close"))
-    expect(statement.text).toContain(t("statement.status.IN_PROGRESS"))
-    site.backend.sandbox.setOutage("slip-check", false)
-    const [slip] = await site.backend.sandbox.listOpenSlips()
-    await site.backend.sandbox.askAboutSlip(slip!.id)
-    const again = await slips.click(t("statement.slips.refresh"))
-    expect(rows(again)[0]).toContain(t("statement.status.SUCCESS"))
-  })
+test("while its bank does not answer, a slip is in progress; it settles by itself", async ({ site }) => {
+  const { member, page } = await open(site, "lo")
+  site.backend.sandbox.setOutage("slip-check", true)
+  const result = await send(page, await slipFile(site, member))
+  expect(result.dialog?.text).toContain(lo("deposit.slip.successMsg"))
+  expect(result.dialog?.text).toContain(lo("deposit.slip.sent"))
+  expect(result.refreshes?.url.pathname).toBe(result.path)
+  const slips = await result.click(lo("deposit.slip.status"))
+  expect(rows(slips)[0]).toContain(lo("statement.status.IN_PROGRESS"))
+  const statement = await slips.click(lo("common.actions.close"))
+  expect(statement.text).toContain(lo("statement.status.IN_PROGRESS"))
+  site.backend.sandbox.setOutage("slip-check", false)
+  const [slip] = await site.backend.sandbox.listOpenSlips()
+  await site.backend.sandbox.askAboutSlip(slip!.id)
+  const again = await slips.click(lo("statement.slips.refresh"))
+  expect(rows(again)[0]).toContain(lo("statement.status.SUCCESS"))
 })
 
 describe("the picture", () => {

@@ -9,6 +9,7 @@ import { answering, type Between, type Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const lo = wordsOf("lo")
 const withdrawal = "POST /api/wallet/withdrawAll"
 const callsSince = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what === withdrawal).length
@@ -30,60 +31,56 @@ async function openWithdrawals(site: Site, member: Member) {
   return (await site.backend.sandbox.listWithdrawals()).filter(withdrawal => withdrawal.member_id === id)
 }
 
-describe.each(["lo"] as const)("in %s", language => {
-  const t = wordsOf(language)
-
-  test("the dialog says what may be withdrawn, where to, and under which conditions", async ({ site }) => {
-    const { page } = await openWithdraw(site, language)
-    expect(page.dialog?.name).toBe(t("withdraw.title"))
-    expect(page.dialog?.text).toContain("600.00")
-    expect(page.dialog?.text).toContain("TEST PLAYER")
-    expect(page.dialog?.text).toMatch(/•••• \d{4}/)
-    expect(page.dialog?.text).toContain(t("withdraw.limits", { min: "100.00", max: "200,000.00" }))
-    expect(page.dialog?.text).toContain(t("withdraw.bonus.conditions"))
-    expect(page.dialog?.text).toContain(t("withdraw.bonus.all"))
-    expect(page.dialog?.text).toContain(t("withdraw.inGames", { amount: "100.00" }))
-    expect(page.dialog?.text).not.toContain(t("withdraw.totalHint"))
-    const { page: noGames } = await openWithdraw(site, language, { games: { PG: 0 } })
-    expect(noGames.dialog?.text).toContain(t("withdraw.totalHint"))
-    expect(noGames.dialog?.text).not.toContain(t("withdraw.inGames", { amount: "0.00" }))
-  })
-
-  test("a withdrawal is received and waits for the transfer, once", async ({ site }) => {
-    const { member, page } = await openWithdraw(site, language)
-    const result = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
-    expect(result.path).toMatch(/^\/user\/home\/withdraw\/\d+\./)
-    expect(result.dialog?.text).toContain(t("withdraw.successMsg"))
-    expect(result.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
-    expect(await openWithdrawals(site, member)).toHaveLength(1)
-    const home = await result.click(t("operation.backHome"))
-    expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("150.00")
-    const statement = await home.click(t("common.nav.statement"))
-    expect(statement.text).toContain("-450.00")
-    expect(statement.text).toContain(t("statement.status.IN_PROGRESS"))
-  })
-
-  test.for([
-    ["99.99", "validation.minAmountMsg", "100.00"],
-    ["0", "validation.minAmountMsg", "100.00"],
-    ["200,000.01", "validation.maxAmountMsg", "200,000.00"],
-    ["", "validation.amountRequired", ""],
-    ["1,2,3", "validation.amountNotNumber", ""],
-    ["๙๙.๙๙", "validation.minAmountMsg", "100.00"],
-    ["-200", "validation.amountNotNumber", ""],
-  ] as const)(
-    "%s is refused beside the field, and the backend is not asked",
-    async ([amount, key, limit], { site }) => {
-      const { page } = await openWithdraw(site, language)
-      const before = site.calls.length
-      const again = await form(page, t("withdraw.submit")).fill({ amount }).submit()
-      expect(again.status).toBe(400)
-      expect(again.errors().amount).toContain(t(key, { amount: limit }))
-      expect(form(again, t("withdraw.submit")).values.amount).toBe(amount)
-      expect(callsSince(site, before)).toBe(0)
-    },
-  )
+test("the dialog says what may be withdrawn, where to, and under which conditions", async ({ site }) => {
+  const { page } = await openWithdraw(site, "lo")
+  expect(page.dialog?.name).toBe(lo("withdraw.title"))
+  expect(page.dialog?.text).toContain("600.00")
+  expect(page.dialog?.text).toContain("TEST PLAYER")
+  expect(page.dialog?.text).toMatch(/•••• \d{4}/)
+  expect(page.dialog?.text).toContain(lo("withdraw.limits", { min: "100.00", max: "200,000.00" }))
+  expect(page.dialog?.text).toContain(lo("withdraw.bonus.conditions"))
+  expect(page.dialog?.text).toContain(lo("withdraw.bonus.all"))
+  expect(page.dialog?.text).toContain(lo("withdraw.inGames", { amount: "100.00" }))
+  expect(page.dialog?.text).not.toContain(lo("withdraw.totalHint"))
+  const { page: noGames } = await openWithdraw(site, "lo", { games: { PG: 0 } })
+  expect(noGames.dialog?.text).toContain(lo("withdraw.totalHint"))
+  expect(noGames.dialog?.text).not.toContain(lo("withdraw.inGames", { amount: "0.00" }))
 })
+
+test("a withdrawal is received and waits for the transfer, once", async ({ site }) => {
+  const { member, page } = await openWithdraw(site, "lo")
+  const result = await form(page, lo("withdraw.submit")).fill({ amount: "450" }).submit()
+  expect(result.path).toMatch(/^\/user\/home\/withdraw\/\d+\./)
+  expect(result.dialog?.text).toContain(lo("withdraw.successMsg"))
+  expect(result.dialog?.text).toContain(lo("withdraw.waiteTransfer", { amount: "450.00" }))
+  expect(await openWithdrawals(site, member)).toHaveLength(1)
+  const home = await result.click(lo("operation.backHome"))
+  expect(home.find({ role: "region", name: lo("home.totalBalance") }).text).toContain("150.00")
+  const statement = await home.click(lo("common.nav.statement"))
+  expect(statement.text).toContain("-450.00")
+  expect(statement.text).toContain(lo("statement.status.IN_PROGRESS"))
+})
+
+test.for([
+  ["99.99", "validation.minAmountMsg", "100.00"],
+  ["0", "validation.minAmountMsg", "100.00"],
+  ["200,000.01", "validation.maxAmountMsg", "200,000.00"],
+  ["", "validation.amountRequired", ""],
+  ["1,2,3", "validation.amountNotNumber", ""],
+  ["๙๙.๙๙", "validation.minAmountMsg", "100.00"],
+  ["-200", "validation.amountNotNumber", ""],
+] as const)(
+  "%s is refused beside the field, and the backend is not asked",
+  async ([amount, key, limit], { site }) => {
+    const { page } = await openWithdraw(site, "lo")
+    const before = site.calls.length
+    const again = await form(page, lo("withdraw.submit")).fill({ amount }).submit()
+    expect(again.status).toBe(400)
+    expect(again.errors().amount).toContain(lo(key, { amount: limit }))
+    expect(form(again, lo("withdraw.submit")).values.amount).toBe(amount)
+    expect(callsSince(site, before)).toBe(0)
+  },
+)
 
 describe("when the limits cannot be loaded", () => {
   test("the dialog says so, and the backend decides", async ({ startSite }) => {
