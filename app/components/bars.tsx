@@ -39,13 +39,13 @@ function TopBarInside({ name, home, isMembers, hasChat, isHome, blanks: [path = 
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
-      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-1 pr-2 pl-4 sm:px-6">
+      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-5xl flex-wrap items-center justify-end gap-[min(0.25rem,1vw)] pr-2 pl-4 sm:px-6">
         <a
           href={home}
           aria-current={isHome ? "page" : undefined}
-          className="flex min-h-11 min-w-0 grow basis-32 items-center gap-2 text-lg font-bold"
+          className="flex min-h-11 min-w-0 grow basis-[min(8rem,36vw)] items-center gap-2 text-[min(1.125rem,8vw)] font-bold"
         >
-          <BrandMark className="size-9" />
+          <BrandMark className="size-[min(2.25rem,12vw)]" />
           <span className="min-w-0">{name}</span>
         </a>
         {hasChat && <ChatWidget />}
@@ -75,7 +75,7 @@ function Logout() {
 /** `link` where the address has more than the place itself. */
 type Place = { to: string; link?: string; text: TextKey; icon: IconName; large?: boolean }
 
-/** The bottom bar; the item marked `large` is the home button. On wide screens it floats, on low ones it is a rail. */
+/** The bottom bar; the item marked `large` is the home button. On wide and on low screens it is a rail. */
 export function BottomBar({ places }: { places: Place[] }) {
   const t = useT()
   const path = usePath()
@@ -83,7 +83,7 @@ export function BottomBar({ places }: { places: Place[] }) {
     <Kept
       as="nav"
       aria-label={t("common.nav.label")}
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)]"
       part={Places}
       given={{ places, current: places.find(({ to }) => isCurrent(path, to))?.to }}
     />
@@ -92,9 +92,9 @@ export function BottomBar({ places }: { places: Place[] }) {
 
 function Places({ places, current }: { places: readonly Place[]; current: string | undefined }) {
   return (
-    <ul className="flex items-stretch px-1">
+    <ul className="mx-auto flex max-w-lg px-1">
       {places.map(place => (
-        <li key={place.to} className="min-w-0 flex-1">
+        <li key={place.to} className="flex-1">
           <PlaceLink {...place} current={place.to === current} />
         </li>
       ))}
@@ -111,11 +111,11 @@ function PlaceLink({ to, link = to, text, icon, large, current }: Place & { curr
       className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
     >
       <span
-        className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 max-w-full bg-primary text-primary-content" : ""}`}
+        className={`flex h-8 items-center justify-center rounded-full ${large ? "w-[min(4rem,17vw)] bg-primary text-primary-content" : ""}`}
       >
         <Icon name={icon} className={large ? "size-7" : "size-6"} />
       </span>
-      <span className="max-w-full text-center">{t(text)}</span>
+      <span className="whitespace-nowrap">{t(text)}</span>
     </a>
   )
 }

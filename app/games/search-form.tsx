@@ -18,7 +18,7 @@ export function SearchForm({ text, category }: Partial<Asked>) {
           placeholder={t("games.search")}
           enterKeyHint="search"
           autoComplete="off"
-          className="input h-12 min-w-0 grow basis-32 bg-base-100 text-base"
+          className="input min-w-0 grow basis-32 bg-base-100 text-base"
         />
         <button type="submit" className="btn">
           <Icon name="search" className="size-5" />

@@ -1,7 +1,7 @@
-// The content of a frame that waits (app/pending/waiting-frame.tsx): what is new in two rows, and the link that stops
-// the refreshing.
+// The content of a frame that waits (app/pending/waiting-frame.tsx): what is new in two rows, of which one links on from
+// wherever the box is tapped, and the link that stops the refreshing.
 import type { ReactNode } from "react"
-import { Icon } from "#app/components/icon.tsx"
+import { Icon, type IconName } from "#app/components/icon.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
 
@@ -33,9 +33,9 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
       <h1 className="sr-only">{title}</h1>
       <div
         role={isNews ? "alert" : "status"}
-        className="surface flex min-h-screen items-center gap-x-2 py-1 pr-2 pl-4 text-sm"
+        className="surface flex min-h-screen items-center gap-x-2 py-1 pr-2 pl-4 text-[min(0.875rem,6vw)]"
       >
-        <div className="min-w-0 grow">{children}</div>
+        <div className="relative flex min-h-11 min-w-0 grow flex-col justify-center">{children}</div>
         {refreshS !== undefined && (
           <a href={`${path}?${params}`} className="btn btn-circle btn-ghost size-[min(3rem,14vw)]">
             <Icon
@@ -48,6 +48,37 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
       </div>
     </main>
   )
+}
+
+const looks = {
+  waits: ["clock", "", "text-warning"],
+  good: ["circle-check", "arrives text-success", ""],
+  bad: ["circle-alert", "text-error", ""],
+} as const satisfies Record<string, readonly [IconName, string, string]>
+
+/** The first row: what waits, or what became of it. */
+export function BoxNews({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
+  const [icon, text, sign] = looks[look]
+  return (
+    <p className={`flex gap-2 font-semibold tabular-nums ${text}`}>
+      <Icon name={icon} className={`mt-px size-5 shrink-0 ${sign}`} />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** Leads out of the frame, from anywhere in its rows. */
+export function BoxLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_top" data-news className="link font-semibold after:absolute after:inset-0">
+      {children}
+    </a>
+  )
+}
+
+/** The second row of what waits. */
+export function BoxNote({ children }: { children: ReactNode }) {
+  return <div className="text-[min(0.75rem,5.5vw)] leading-snug opacity-85">{children}</div>
 }
 
 /** The headers of such a document: without an address, so that the browser's history gets no entry. */

@@ -2,5 +2,5 @@
 // language, also on narrow screens and with large text (docs/decisions/096-pending.md).
 
 export function WaitingFrame({ src, title }: { src: string; title: string }) {
-  return <iframe src={src} title={title} className="block h-[max(7rem,19rem-50vw)] w-full rounded-box" />
+  return <iframe src={src} title={title} className="block h-[max(6.25rem,282px-50vw)] w-full rounded-box" />
 }

@@ -11,7 +11,7 @@ export function LoginFace({ hasMessage }: { hasMessage: boolean }) {
   const image = <img src={picture} alt="" width="120" height="96" />
   return (
     <div className={hasMessage ? "balance login-face is-low" : "balance login-face"}>
-      <div className="min-w-0 grow basis-32">
+      <div className="min-w-0 grow py-2">
         <h1 className="text-2xl font-bold">{t("login.title")}</h1>
         <p className="text-sm">
           <b className="rounded-full border px-1.5">{brand.minAge}+</b> {t("login.playResponsibly")}

@@ -9,11 +9,11 @@ import { type TextKey, useT } from "#app/locales/language.ts"
 
 const tile = "flex w-full cursor-pointer flex-col items-center text-center"
 const tiles = {
-  main: `${tile} surface min-h-22 justify-center gap-1.5 px-2 py-2 text-sm font-semibold`,
+  main: `${tile} surface justify-center gap-1.5 px-2 py-2 text-sm font-semibold`,
   small: `${tile} gap-1 rounded-field py-1 text-xs`,
 }
 
-const row = "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2 *:grid"
+const row = "flex flex-wrap gap-2 *:grid *:grow *:basis-[max(min(5.5rem,40vw),30%)]"
 
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {

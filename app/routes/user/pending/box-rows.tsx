@@ -2,12 +2,12 @@
 // and the way to the page with the new balance. Its links leave the frame.
 import type { ReactNode } from "react"
 import { href } from "react-router"
-import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Figures, useHeld } from "#app/components/money.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { WithdrawalTracker } from "#app/components/withdrawal-tracker.tsx"
 import { type Translate, useT } from "#app/locales/language.ts"
 import type { Box } from "#app/pending/box.server.ts"
+import { BoxLink, BoxNews, BoxNote } from "#app/pending/waiting-box.tsx"
 import type { Statement } from "#app/services/statement.server.ts"
 import { statementTypes, statusOf } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
@@ -24,19 +24,16 @@ export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }:
   const held = useHeld()
   if (box.state === "ended") {
     const text = box.leaveTo === "/terminated" ? t("common.terminated.title") : t("errors.sessionEnded")
-    return <RowLink to={box.leaveTo} text={text} icon="circle-alert" />
+    return (
+      <BoxNews look="bad">
+        <BoxLink to={box.leaveTo}>{text}</BoxLink>
+      </BoxNews>
+    )
   }
   if (box.state === "unread") return <InProgress text={t("home.pending.unread")} />
   const { lines, hasMore, ended, awaitedSinceMs } = box
   const [newest, ...others] = ended
-  if (newest) {
-    return (
-      <>
-        <Ended line={newest} others={others.length} />
-        <RowLink to={href("/user/home")} text={t("home.pending.balance")} />
-      </>
-    )
-  }
+  if (newest) return <Ended line={newest} others={others.length} />
   if (lines.length === 0) {
     return (
       <InProgress text={t(awaitedSinceMs ? "home.pending.awaited" : "home.pending.none")} isLive={isLive} />
@@ -81,21 +78,13 @@ function InProgress({ text, isLive, children }: { text: string; isLive?: boolean
   const more = children || (isLive && t("home.pending.live"))
   return (
     <>
-      <RowLink to={`${href("/user/statement")}?status=IN_PROGRESS`} text={text} icon="clock" />
-      {more && <div className={`text-xs opacity-85 ${children ? "" : "pl-7"}`}>{more}</div>}
+      <BoxNews look="waits">
+        <BoxLink to={`${href("/user/statement")}?status=IN_PROGRESS`}>
+          <Figures text={text} />
+        </BoxLink>
+      </BoxNews>
+      {more && <BoxNote>{more}</BoxNote>}
     </>
-  )
-}
-
-function RowLink({ to, text, icon }: { to: string; text: string; icon?: IconName }) {
-  return (
-    <a href={to} target="_top" className="flex min-h-11 items-center gap-2 font-semibold tabular-nums">
-      {icon && <Icon name={icon} className="size-5 shrink-0 text-warning" />}
-      <span className="min-w-0 grow">
-        <Figures text={text} />
-      </span>
-      <Icon name="chevron-right" className="size-5 shrink-0" />
-    </a>
   )
 }
 
@@ -105,21 +94,19 @@ function Ended({ line, others }: { line: Statement; others: number }) {
   const kind = statementTypes.find(type => type === line.statementType)
   const isDone = statusOf(line) === "SUCCESS"
   const values = { amount: held(line.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
-  const text = !isDone
-    ? kind === "withdraw"
-      ? "home.pending.returned"
-      : "home.pending.failed"
-    : kind === "deposit"
-      ? "home.pending.received"
-      : kind === "withdraw"
-        ? "home.pending.paid"
-        : "home.pending.done"
+  const done = { deposit: "received", withdraw: "paid" } as const
+  const outcome = isDone
+    ? (done[kind as keyof typeof done] ?? "done")
+    : kind === "withdraw"
+      ? "returned"
+      : "failed"
   return (
-    <p className={`flex gap-2 font-semibold tabular-nums ${isDone ? "arrives text-success" : "text-error"}`}>
-      <Icon name={isDone ? "circle-check" : "circle-alert"} className="mt-0.5 size-5 shrink-0" />
-      <span className="min-w-0">
-        <Figures text={t(text, values)} /> {others > 0 && t("home.pending.others", { count: others })}
-      </span>
-    </p>
+    <>
+      <BoxNews look={isDone ? "good" : "bad"}>
+        <Figures text={t(`home.pending.${outcome}`, values)} />{" "}
+        {others > 0 && t("home.pending.others", { count: others })}
+      </BoxNews>
+      <BoxLink to={href("/user/home")}>{t("home.pending.balance")}</BoxLink>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { Alert } from "#app/components/alert.tsx"
 import { AmountsButton } from "#app/components/amounts-button.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
-import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useAreAmountsHidden, usePath } from "#app/components/page-context.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
@@ -58,18 +57,17 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mx-auto max-w-2xl" inert={hasDialog}>
         {!hasDialog && <title>{title}</title>}
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <div className="flex items-center gap-2">
-            <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
-            <AmountsButton isHidden={useAreAmountsHidden()} back={usePath()} />
-          </div>
-          <Link to={href("/user/statement/slips")} className="btn max-w-full">
-            <Icon name="file-text" className="size-5" />
+        <div className="mb-3 flex items-center gap-2">
+          <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
+          <AmountsButton isHidden={useAreAmountsHidden()} back={usePath()} />
+        </div>
+        <QuickFilters typed={typed} />
+        <div className="mb-3 flex flex-wrap gap-2">
+          <FilterForm typed={typed} result={result} />
+          <Link to={href("/user/statement/slips")} className="btn min-h-13 max-w-full px-3 max-sm:grow">
             {t("statement.slipStatus")}
           </Link>
         </div>
-        <QuickFilters typed={typed} />
-        <FilterForm typed={typed} result={result} />
         {result ? (
           <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>
         ) : list ? (

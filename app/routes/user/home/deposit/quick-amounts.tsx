@@ -7,14 +7,14 @@ export function QuickAmounts({ legend, amounts }: { legend: ReactNode; amounts: 
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+      <div className="flex flex-wrap gap-2 sm:flex-nowrap">
         {amounts.map(each => (
           <Fragment key={each}>
             <button
               type="submit"
               name="amount"
               value={wholeBaht(each)}
-              className="btn btn-lg px-1 text-xl font-bold tabular-nums"
+              className="btn grow basis-[min(5rem,28vw)] btn-lg px-1 text-xl font-bold tabular-nums"
             >
               {wholeBaht(each)}
             </button>{" "}

@@ -1,10 +1,9 @@
 // /user/home/deposit/:bank/qr/state: the box beside a code: it waits for the payment, and says when the money has come or
 // the code is over (docs/product/qr.md). `?ended`: the page around it knows that the code is over.
 import { data, href } from "react-router"
-import { Icon } from "#app/components/icon.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
+import { BoxLink, BoxNews, BoxNote, isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
 import { getContext } from "#app/request/context.server.ts"
 import { documentContext } from "#app/request/server-context.ts"
 import { qrWay } from "../../../load.server.ts"
@@ -36,8 +35,7 @@ export default function QrBox({
   const isPaid = state.kind === "paid"
   return (
     <WaitingBox title={t("home.pending.awaited")} isNews={isOver} refreshS={refreshS}>
-      <p className={`flex gap-2 font-semibold ${isPaid ? "arrives text-success" : ""}`}>
-        <Icon name={isPaid ? "circle-check" : "clock"} className="mt-0.5 size-5 shrink-0" />
+      <BoxNews look={isPaid ? "good" : "waits"}>
         {isPaid
           ? t("deposit.qr.received", { amount: baht(state.payment.amountSatang) })
           : t(
@@ -47,23 +45,14 @@ export default function QrBox({
                   ? "deposit.qr.arriving"
                   : "home.pending.awaited",
             )}
-      </p>
+      </BoxNews>
       {isOver ? (
         // The script of the countdown follows it.
-        <a
-          href={`${href("/user/home/deposit/:bank/qr", params)}?${isPaid ? "shown" : "expired"}=1`}
-          target="_top"
-          data-news
-          className="link flex min-h-11 items-center font-semibold"
-        >
+        <BoxLink to={`${href("/user/home/deposit/:bank/qr", params)}?${isPaid ? "shown" : "expired"}=1`}>
           {t(isPaid ? "home.pending.balance" : "common.actions.continue")}
-        </a>
+        </BoxLink>
       ) : (
-        !isHeld && (
-          <p className="pl-7 text-xs opacity-85">
-            {t(hasEnded ? "home.pending.live" : "deposit.qr.whenPaid")}
-          </p>
-        )
+        !isHeld && <BoxNote>{t(hasEnded ? "home.pending.live" : "deposit.qr.whenPaid")}</BoxNote>
       )}
     </WaitingBox>
   )
