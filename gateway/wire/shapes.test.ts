@@ -6,7 +6,7 @@ import * as account from "#contract/account.ts"
 import { instantOf } from "#contract/calendar.ts"
 import { readChatHistory } from "#contract/chat.ts"
 import { lookupDeposit, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
-import { findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
+import { checkRefund, findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
 import { readSpinActive } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import { heldTogether, readCredentials, readWallet, type Wallet } from "#contract/wallet.ts"
@@ -226,7 +226,10 @@ test("no sum of wire amounts is above what there is: a seeded sample", () => {
   }
 })
 
-test("a smallest withdrawal is rounded up and a largest one down", () => {
+test("a smallest withdrawal is rounded up; a largest one, and what a member is given, down", () => {
+  const given = { amount: 1.009, refundAmount: 2.009, receivable: 3.009 }
+  expect(decoded(readWallet, { wallet: {}, invite: given })).toMatchObject({ invite: { amount: 100 } })
+  expect(decoded(checkRefund, given)).toEqual({ refundAmount: 200, receivable: 300 })
   expect(decoded(lookupWithdraw, { withdrawMin: 100.001, withdrawMax: "5,000.009" })).toEqual({
     withdrawMin: 10_001,
     withdrawMax: 500_000,

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { Banner } from "./banner.ts"
 import { Feed } from "./feed.ts"
 
 /** A feed whose fetches are answered one by one, by `answer`. */
@@ -50,4 +51,18 @@ test("a failed fetch rejects, and the next call fetches again", async () => {
   await expect(feed.refresh()).rejects.toThrow("no network")
   isDown = false
   await feed.refresh()
+})
+
+test("a banner's words stand for 4 s after the last ones", () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const element = { hidden: true, textContent: "" } as HTMLElement
+  const banner = new Banner()
+  banner.show(element, "first")
+  vi.advanceTimersByTime(3000)
+  banner.show(element, "second")
+  vi.advanceTimersByTime(3999)
+  expect(element).toEqual({ hidden: false, textContent: "second" })
+  vi.advanceTimersByTime(1)
+  expect(element.hidden).toBe(true)
 })
