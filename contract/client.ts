@@ -107,6 +107,8 @@ type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { pa
   (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) & {
     /** Sent as `Idempotency-Key`. */
     idempotencyKey?: string | undefined
+    /** Of a read: the idempotency key of the operation that may follow. */
+    keyAhead?: string | undefined
     /** Multipart body, for the endpoints that have one. */
     form?: FormData
     timeoutMs?: number | undefined
@@ -130,6 +132,7 @@ export type AnyExtra = {
   params?: Record<string, string>
   payload?: unknown
   idempotencyKey?: string | undefined
+  keyAhead?: string | undefined
   form?: FormData
   timeoutMs?: number | undefined
   signal?: AbortSignal
@@ -224,6 +227,9 @@ function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint,
 /** Names the member to whoever keeps operations. Never sent to a foreign backend. */
 export const memberHeader = "x-member"
 
+/** Names the operation that may follow a read, to whoever keeps operations. Never sent to a foreign backend. */
+export const aheadHeader = "x-operation-ahead"
+
 /** The headers that every call has. */
 export function headersOf(options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json", "x-client": options.clientName }
@@ -240,6 +246,7 @@ const strict: Speech = {
     if (options.guestId) headers[guestHeader] = options.guestId
     if (options.language) headers["accept-language"] = options.language
     if (extra.idempotencyKey) headers["idempotency-key"] = extra.idempotencyKey
+    if (extra.keyAhead) headers[aheadHeader] = extra.keyAhead
     let body: BodyInit | null = extra.form ?? null
     if (endpoint.payload && extra.payload !== undefined) {
       headers["content-type"] = "application/json"

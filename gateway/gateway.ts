@@ -1,9 +1,10 @@
 // A foreign backend behind the protocol of docs/product/api.md, as a fetch function: it translates the dialect, keeps
 // idempotency keys and receipts, settles by evidence, and answers GET /api/operation/{key}.
+import QuickLRU from "quick-lru"
 import { z } from "zod"
 import type { BackendFetch, Call } from "#contract/call.ts"
 import { guestHeader } from "#contract/chat.ts"
-import { type ApiClient, memberHeader, type Result, refusal } from "#contract/client.ts"
+import { type ApiClient, aheadHeader, memberHeader, type Result, refusal } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import { causeHeader, causeInWords, neverLeft } from "#contract/unsent.ts"
@@ -11,6 +12,7 @@ import {
   allowAnother,
   type Receipt,
   readOperation,
+  readWallet,
   receipt as receiptSchema,
   uploadSlip,
 } from "#contract/wallet.ts"
@@ -18,7 +20,7 @@ import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
 import { notJson, parseJson } from "#platform/json.ts"
 import { networkOfAddress } from "#platform/network.ts"
 import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
-import { canLookAt, lookAgain, noteBefore, wholeSent } from "./evidence/evidence.ts"
+import { canLookAt, type Look, look, lookAgain, noteOf, wholeSent } from "./evidence/evidence.ts"
 import { endNote } from "./evidence/note.ts"
 import { withCoupon } from "./evidence/prize.ts"
 import { isReadBack, readBackShare, showsChange } from "./evidence/read-back.ts"
@@ -60,6 +62,7 @@ type Asked = {
   payload: unknown
   form: FormData | undefined
   key: string | undefined
+  keyAhead: string | undefined
   named: Named
   /** Whose operations are counted: a member's, or those of all guests of a network. */
   sender: string
@@ -71,6 +74,8 @@ type Asked = {
   cause: () => unknown
   odd: () => OddValue[]
   token: string
+  /** Names the request of the web app that calls. */
+  requestId: string | undefined
   signal: AbortSignal
 }
 
@@ -78,6 +83,7 @@ type Asked = {
 export function createGateway(options: GatewayOptions): BackendFetch {
   const { fetch, dialect, store, pace = realPace } = options
   const refuseBeyondLimit = createOperationLimit(pace)
+  const looks = createLooks()
   return async (url, call, pattern) => {
     const endpoint = endpointOf(call.method, pattern)
     if (!endpoint) return fetch(url, passedOn(call, dialect), pattern)
@@ -96,11 +102,28 @@ export function createGateway(options: GatewayOptions): BackendFetch {
   function respond(asked: Asked): Promise<Response> {
     if (asked.endpoint === readOperation) return answerOperation(asked)
     if ((asked.endpoint as unknown) === allowAnother) return answerAllowed(asked)
+    if (asked.endpoint === readWallet && asked.keyAhead !== undefined) return readAhead(asked, asked.keyAhead)
     const form =
       asked.key === undefined
         ? undefined
         : formOf(asked.endpoint, asked.params, (asked.payload ?? {}) as Record<string, unknown>)
     return form ? keepForm(asked, form) : passRead(asked)
+  }
+
+  /** The wallet of which everything may be moved next: what its evidence needs beside it is read at the same time. */
+  async function readAhead(asked: Asked, key: string): Promise<Response> {
+    const { client, clock, signal } = asked
+    const reading = client.call(readWallet, { signal })
+    const reads: ApiClient = {
+      ...client,
+      call: (endpoint, ...extra) =>
+        (endpoint as Endpoint) === readWallet ? (reading as never) : client.call(endpoint, ...extra),
+    }
+    looks.keep(
+      { ...asked, named: { ...asked.named, key } },
+      look(reads, { kind: "transfer-all", to: "" }, clock),
+    )
+    return answerOf(readWallet, await reading, asked.odd())
   }
 
   async function passRead(asked: Asked): Promise<Response> {
@@ -140,9 +163,9 @@ export function createGateway(options: GatewayOptions): BackendFetch {
         observe:
           ask &&
           (async () => {
-            const noted = await noteBefore(client, ask, timeoutMs, asked.clock)
-            before = noted.before
-            return noted.text
+            const seen = await (looks.take(asked) ?? look(client, ask, asked.clock))
+            before = seen.before
+            return noteOf(ask, seen, timeoutMs)
           }),
         conclude: (evidence, answer) => endNote(evidence, answer, Date.now()),
       },
@@ -222,6 +245,27 @@ export function createGateway(options: GatewayOptions): BackendFetch {
     if (!kept) return failureResponse(refusal("NO_DATA", 404))
     await allowAnotherBeside(store, kept)
     return jsonResponse({})
+  }
+}
+
+/** More than requests are under way. */
+const mostLooks = 500
+
+/** Looks at what an operation will touch, from the read before it: both belong to one request of the web app. */
+function createLooks() {
+  const kept = new QuickLRU<string, Promise<Look>>({ maxSize: mostLooks })
+  const nameOf = ({ named, requestId }: Asked) => `${requestId} ${named.member} ${named.key}`
+  return {
+    keep(asked: Asked, looking: Promise<Look>): void {
+      if (asked.requestId !== undefined) kept.set(nameOf(asked), looking)
+    },
+    /** Once: what comes later has to be looked at anew. */
+    take(asked: Asked): Promise<Look> | undefined {
+      const name = nameOf(asked)
+      const looking = kept.get(name)
+      kept.delete(name)
+      return looking
+    },
   }
 }
 
@@ -334,6 +378,7 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
     payload,
     form: body instanceof FormData ? body : undefined,
     key: headers["idempotency-key"],
+    keyAhead: headers[aheadHeader],
     named: {
       member: headers[memberHeader] ?? `guest ${guestId ?? ""}`,
       key: headers["idempotency-key"] ?? "",
@@ -341,6 +386,7 @@ function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Ca
     sender: headers[memberHeader] ?? `guests ${networkOfAddress(headers["x-forwarded-for"] ?? "")}`,
     client,
     token: token ?? "",
+    requestId: headers["x-request-id"],
     signal,
     clock: () => (offset.leastMs === undefined ? undefined : (offset as ClockOffset)),
     date: () => date,

@@ -8,9 +8,12 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
-/** The member's wallet as the backend has it now. */
-export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
-  const answer = await api.call(endpoints.readWallet, { timeoutMs })
+/** The member's wallet as the backend has it now. `keyAhead`: the idempotency key of the movement of it all that may follow. */
+export async function readWallet(
+  api: ApiClient,
+  { timeoutMs, keyAhead }: { timeoutMs?: number; keyAhead?: string } = {},
+): Promise<Result<endpoints.Wallet>> {
+  const answer = await api.call(endpoints.readWallet, { timeoutMs, keyAhead })
   if (!answer.ok || !answer.value.bankAccount || isKnownAccount(answer.value.bankAccount)) return answer
   return { ...answer, value: { ...answer.value, bankAccount: undefined } }
 }

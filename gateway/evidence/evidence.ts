@@ -17,15 +17,18 @@ import type { Found } from "./verdict.ts"
 /** How long the reads before an operation may delay it, and how long the reads after it may delay the page. */
 const readMs = { before: 4000, after: 5000 }
 
-/** What is known before an operation is sent. */
-export async function noteBefore(
-  client: ApiClient,
-  ask: Ask,
-  timeoutMs: number,
-  clock: () => ClockOffset | undefined,
-): Promise<{ text: string; before: Snapshot }> {
+/** What the backend shows before an operation, and how its clock stands. */
+export type Look = { before: Snapshot; clock: ClockOffset | undefined }
+
+/** Looks at what an operation of this kind touches. */
+export async function look(client: ApiClient, ask: Ask, clock: () => ClockOffset | undefined): Promise<Look> {
   const before = await lookBefore(client, ask, readMs.before)
-  return { text: writeNote({ ask, before, deadlineAtMs: before.toMs + timeoutMs, clock: clock() }), before }
+  return { before, clock: clock() }
+}
+
+/** What is known before an operation is sent. */
+export function noteOf(ask: Ask, { before, clock }: Look, timeoutMs: number): string {
+  return writeNote({ ask, before, deadlineAtMs: before.toMs + timeoutMs, clock })
 }
 
 /**

@@ -8,7 +8,7 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
 import { ignoringKeys, keepingNoReceipts } from "#tests/site/plain-backend.ts"
-import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
+import { type Between, type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -132,6 +132,51 @@ describe.each([
     if (plain === ignoring) expect(movements(callsOf(site).slice(before))).toBe(1)
     expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
   })
+})
+
+/** Answers the backend's calls in waves: those that wait for no other's answer are one. */
+function inWaves(how: Between) {
+  const waves: string[][] = []
+  const counting = { isOn: false, waves }
+  let release: PromiseWithResolvers<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const between: Between = async (request, backend) => {
+    if (!counting.isOn) return how(request, backend)
+    if (!release) {
+      release = Promise.withResolvers()
+      waves.push([])
+    }
+    const { promise, resolve } = release
+    waves.at(-1)!.push(`${request.method} ${new URL(request.url).pathname}`)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      release = undefined
+      resolve()
+    }, 150)
+    await promise
+    return how(request, backend)
+  }
+  return { between, counting }
+}
+
+const plainly: Between = (request, backend) => backend(request)
+test.for<[string, string, Between, SiteOptions]>([
+  ["PG", "the embedded backend", plainly, {}],
+  ["JOKER", "the embedded backend", plainly, {}],
+  ["UFABET", "the embedded backend", plainly, {}],
+  ["IMI", "an operator's that ignores keys", ignoringKeys, { isForeign: "ignoring keys" }],
+  ["UFABET", "an operator's without receipts", keepingNoReceipts, { isForeign: true }],
+])("%s of %s opens after three calls in a row", async ([code, , how, options]) => {
+  const { between, counting } = inWaves(how)
+  const site = await startWithGames({ ...options, between })
+  const { member, page } = await openGame(site, code, { walletBaht: 40 })
+  counting.isOn = true
+  const opened = await play(page).submit()
+  counting.isOn = false
+  expect(opened.has({ role: "dialog" })).toBe(true)
+  expect(counting.waves.length, JSON.stringify(counting.waves, null, 1)).toBe(3)
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, [code]: 40_00 })
+  await site.close()
 })
 
 describe("when the money does not move", () => {

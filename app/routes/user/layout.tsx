@@ -9,12 +9,11 @@ import { usePath } from "#app/components/page-context.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { appNameOf } from "#app/loading/app-name.server.ts"
-import { api } from "#app/middleware/api.server.ts"
+import { hasChat } from "#app/loading/page-around.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
 import { isInviting } from "#app/request/next-page-cookie.server.ts"
-import { isChatOffered } from "#app/services/chat.server.ts"
 import type { Route } from "./+types/layout"
 
 const conditions = href("/user/home/conditions")
@@ -23,9 +22,9 @@ const contact = href("/user/contact")
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 export async function loader() {
-  const [name, hasChat] = await Promise.all([appNameOf(), isChatOffered(api())])
-  if (hasChat) allowFraming()
-  return { name, hasChat, flash: flashOf(), isInvited: isInviting() }
+  const [name, isOffered] = await Promise.all([appNameOf(), hasChat()])
+  if (isOffered) allowFraming()
+  return { name, hasChat: isOffered, flash: flashOf(), isInvited: isInviting() }
 }
 
 export default function PlayerLayout({ loaderData }: Route.ComponentProps) {

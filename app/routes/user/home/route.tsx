@@ -7,6 +7,7 @@ import { gamesOf } from "#app/games/find-games.ts"
 import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
 import { onServer } from "#app/loading/on-server.ts"
+import { hasWheel } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -15,7 +16,6 @@ import { pendingOf } from "#app/pending/pending.server.ts"
 import { peekFlash } from "#app/request/flash.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
-import { isWheelActive } from "#app/services/spinwheel.server.ts"
 import {
   balancesOf,
   type GameAccount,
@@ -36,10 +36,10 @@ const refreshMs = 2500
 export async function loader({ pattern }: Route.LoaderArgs) {
   // Not the address: /user/home/ and /User/Home are this page too.
   const isHome = `/${pattern}` === href("/user/home")
-  const [balances, notice, hasWheel, agreements, pending, bonus, newDevices] = await Promise.all([
+  const [balances, notice, isWheelThere, agreements, pending, bonus, newDevices] = await Promise.all([
     readBalances(isHome),
     unseenNotice(),
-    isWheelActive(api()),
+    hasWheel(),
     isHome ? openAgreements() : undefined,
     isHome ? pendingOf(awaitsPayment()) : undefined,
     isHome ? activeBonus(api()) : undefined,
@@ -48,7 +48,7 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   const shared = {
     atMs: Date.now(),
     notice,
-    hasWheel,
+    hasWheel: isWheelThere,
     agreements,
     pending,
     bonus,

@@ -42,7 +42,7 @@ export async function fundGame(
   objection?: (game: GameAccount | undefined) => ErrorCode | undefined,
 ): Promise<Result<{ receipt?: Receipt }>> {
   const client = api()
-  const wallet = await readWallet(client, timeoutMs)
+  const wallet = await readWallet(client, { timeoutMs, keyAhead: key })
   if (!wallet.ok) return { ok: false, error: notMade(wallet.error) }
   const objected = objection?.(findGameAccount(wallet.value, code))
   if (objected) return { ok: false, error: refusal(objected) }

@@ -36,6 +36,7 @@ type Args = {
 export async function loadLaunch(args: Args) {
   const { params } = args
   const { code, operation } = params
+  const reading = hasLoginLink(code) ? undefined : readCredentials(api(), code)
   const [mine, result] = await Promise.all([
     wallet(),
     operation ? loadResult({ ...args, params: { operation } }, `game-${code}`) : undefined,
@@ -45,7 +46,9 @@ export async function loadLaunch(args: Args) {
   const game = account && findGameAccount(account, code)
   if (account && !game) throw data(null, { status: 404 })
   if (game && !game.isActive) throw redirect(href("/user/home/game/:code", { code }), 303)
-  const { launch: found, isKnown } = game ? await wayInto(game) : { launch: undefined, isKnown: false }
+  const { launch: found, isKnown } = game
+    ? await wayInto(game, reading)
+    : { launch: undefined, isKnown: false }
   const launch = found && "url" in found ? { ...found, url: inLanguage(found.url, language()) } : found
   if (launch?.kind === "form") getContext().get(documentContext).formAction = new URL(launch.url).origin
   return {
@@ -62,13 +65,14 @@ export async function loadLaunch(args: Args) {
   }
 }
 
-async function wayInto(game: GameAccount): Promise<{ launch: Launch | undefined; isKnown: boolean }> {
+/** `reading`: the credentials, which a login link does not need. */
+async function wayInto(
+  game: GameAccount,
+  reading: ReturnType<typeof readCredentials> | undefined,
+): Promise<{ launch: Launch | undefined; isKnown: boolean }> {
   const { gameIframe } = settings()
-  if (hasLoginLink(game.code)) {
-    return { launch: launchOf(game, undefined, { hasLoginLink, gameIframe }), isKnown: true }
-  }
-  const credentials = valueOr(await readCredentials(api(), game.code), undefined)
-  if (!credentials) return { launch: undefined, isKnown: false }
+  const credentials = reading && valueOr(await reading, undefined)
+  if (reading && !credentials) return { launch: undefined, isKnown: false }
   return { launch: launchOf(game, credentials, { hasLoginLink, gameIframe }), isKnown: true }
 }
 

@@ -6,6 +6,7 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
+import { beginPageAround } from "#app/loading/page-around.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -47,8 +48,9 @@ export async function action(args: Route.ActionArgs) {
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
   let isFunded = false
   let played: GameAccount | undefined
-  // It needs no other answer, so it does not wait for one.
+  // These need no other answer, so they do not wait for one.
   const reading = readCredentials(api(), params.code)
+  beginPageAround()
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
     send: (_, key, timeoutMs) =>
