@@ -39,7 +39,11 @@ export function isPerLanguage(record: object): record is PerLanguage {
 const perLanguage = z.codec(
   z.custom<PerLanguage>(value => perLanguageIn(value) !== undefined, "not words"),
   z.custom<PerLanguage>(),
-  { decode: record => perLanguageIn(record) ?? {}, encode: words => words },
+  // Words that say nothing are still words: as `{}` they would be another record, and take their answer with them.
+  {
+    decode: record => perLanguageIn(record) ?? {},
+    encode: said => (isPerLanguage(said) ? said : { th: "" }),
+  },
 )
 
 /** A text, or an object of texts by language: unknown fields and what is no text are left out. */

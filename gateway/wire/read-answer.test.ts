@@ -1,10 +1,15 @@
 // One odd value hides itself only: what is left of an answer, and what is said of the rest.
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { isUnreadable, listOf, quiet } from "#contract/odd-values.ts"
 import { readWallet, type Wallet } from "#contract/wallet.ts"
 import { money, optionalText, withKey } from "#contract/wire.ts"
 import { words } from "#contract/words.ts"
+import { times } from "#tests/scope.ts"
+import { test as testWithSeed } from "#tests/seed.ts"
+import { answers } from "#tests/site/telling-answers.ts"
+import { endpoints } from "./endpoints.ts"
 import { readAnswer } from "./read-answer.ts"
 
 const row = z.object({
@@ -121,4 +126,49 @@ test("words that cannot be read hide themselves only", () => {
     code: "A",
   })
   expect(read).toMatchObject({ ok: true, value: { code: "A" }, odd: [{ path: "name" }] })
+})
+
+/** What foreign backends put in the place of a value. */
+const odd = fc.constantFrom<unknown[]>(
+  ...[null, "", {}, [], "none", "0", true, -1, -0, 0.005, 1e30, "1,5", "2026-10-01", "TRUE", ["x"], [[]]],
+  ...[{ en: "" }, { th: 5 }, { la: " ", th: "สวัสดี" }, { $numberDecimal: "7.005" }, { 0: {}, 1: null }],
+)
+const changes = fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 6 })
+
+/** The same answer with other values in some places. */
+function changed(answer: unknown, places: readonly (readonly [number, unknown])[]): unknown {
+  let left = structuredClone(answer)
+  for (const [number, value] of places) {
+    const parts = partsIn(left)
+    const [holder, key] = parts[number % parts.length] ?? []
+    if (holder) holder[key!] = structuredClone(value)
+    else left = structuredClone(value)
+  }
+  return left
+}
+
+function partsIn(value: unknown): [holder: Record<string, unknown>, key: string][] {
+  if (typeof value !== "object" || value === null) return []
+  const holder = value as Record<string, unknown>
+  return Object.keys(holder).flatMap(key => [
+    [holder, key] as [typeof holder, string],
+    ...partsIn(holder[key]),
+  ])
+}
+
+testWithSeed("what could be read of an odd answer can be told to the web app", ({ seed }) => {
+  for (const [path, answer] of Object.entries(answers)) {
+    const endpoint = endpoints.find(one => one.method === "GET" && one.path === path)
+    if (!endpoint) throw new Error(`nothing is read from ${path}`)
+    const holds = fc.property(changes, places => {
+      const reading = readAnswer(endpoint.answer, changed(answer, places))
+      if (!reading.ok) return
+      const value = reading.value as Record<string, unknown>
+      // For the web app this is no wallet, and for a player neither.
+      if (path === "/api/wallet" && !value.wallet && !value.slots) return
+      const told = JSON.stringify(z.encode(endpoint.answer, value as never))
+      z.decode(endpoint.answer, JSON.parse(told))
+    })
+    fc.assert(holds, { seed, numRuns: times({ all: 600, few: 60 }) })
+  }
 })
