@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { flushCompileCache } from "node:module"
 import { parseEnv } from "node:util"
+import { getHeapStatistics } from "node:v8"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { type Ending, endingsOf } from "./ending.ts"
 import { createLog, describeError, type Log } from "./log.ts"
 import { secretHeader } from "./proven-calls.ts"
 import { keptSecret } from "./session-secret.ts"
 import { accepted, examineNodeSettings, type Settings, SettingsError } from "./settings.ts"
-import { checkPlaces, inTime, Silent } from "./start-checks.ts"
+import { checkPlaces, inTime, memoryFault, Silent } from "./start-checks.ts"
 
 /** What a program says once it serves, and how it ends. */
 type Started = { greeting: string[]; close: (manner: Ending) => Promise<void> }
@@ -67,7 +68,8 @@ async function checkedSettings(): Promise<Settings> {
     ),
   })
   const { faults, hangs } = await checkPlaces(examined.settings)
-  const all = { ...examined, faults: [...examined.faults, ...faults] }
+  const memory = memoryFault(getHeapStatistics().heap_size_limit) ?? []
+  const all = { ...examined, faults: [...examined.faults, ...faults].concat(memory) }
   if (hangs || dialect instanceof Silent) endStuck(all.faults)
   return accepted(all, { keptSecret })
 }

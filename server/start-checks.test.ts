@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { checkPlaces } from "./start-checks.ts"
+import { checkPlaces, memoryFault } from "./start-checks.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-places-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,6 +23,13 @@ async function silent(): Promise<{ port: number; server: Server }> {
 
 const operator = { embeddedBackend: false, databaseUrl: undefined, filesFolder: undefined }
 const embedded = { embeddedBackend: true, operationStore: "sqlite:unused" }
+
+test("a heap in which nothing could be served is a fault that names its size", () => {
+  expect(memoryFault(63.9 * 1024 ** 2)).toMatch(
+    /^The memory is too small: Node may use 63 MB, and needs 64\./,
+  )
+  expect(memoryFault(64 * 1024 ** 2)).toBeUndefined()
+})
 
 test("places that can be used are no fault, and their folders are made", async () => {
   const places = { databaseUrl: `sqlite:${folder}/a/b/money.sqlite`, filesFolder: join(folder, "c", "files") }

@@ -32,6 +32,16 @@ export async function checkPlaces(
   }
 }
 
+/** An idle process has 25 MB in use; beyond its limit V8 ends it with nothing but a trace of its own. */
+const leastHeapMb = 64
+
+/** The fault of a heap that is too small, by a flag in NODE_OPTIONS or by the memory that Node found. */
+export function memoryFault(heapLimitBytes: number): string | undefined {
+  const heapMb = Math.floor(heapLimitBytes / 1024 ** 2)
+  if (heapMb >= leastHeapMb) return undefined
+  return `The memory is too small: Node may use ${heapMb} MB, and needs ${leastHeapMb}. Give the process 256 MB, or leave out --max-old-space-size.`
+}
+
 /**
  * The fault of a setting whose database does not open. SQLite says why in a few words (a full disk, another kind of
  * file); of anything else the log has the whole error.
