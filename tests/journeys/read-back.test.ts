@@ -115,3 +115,47 @@ test.for(Object.keys(ways))(
     expect(foreign.dialog?.text).not.toContain("300.00")
   },
 )
+
+test("two brands over one store, with a member of the same name, know nothing of each other", async ({
+  startSite,
+}) => {
+  const isOfTransfer = (request: Request) => request.url.endsWith("/api/wallet/transfer")
+  const silent: Between = async (request, backend) => {
+    // Nothing ever tells what became of it.
+    if (isOfTransfer(request)) throw new TypeError("connection reset")
+    return request.url.endsWith("/api/statement")
+      ? new Response(null, { status: 500 })
+      : ignoringKeys(request, backend)
+  }
+  const brand = (origin: string, between: Between) =>
+    startSite({
+      ...{ quiet: true, isForeign: "ignoring keys", between, operations: operations() },
+      env: { PUBLIC_ORIGIN: origin },
+    })
+  const sabai = await brand("https://sabai.example", silent)
+  const krapao = await brand("https://krapao.example", ignoringKeys)
+  const wishes = { walletBaht: 500, games: { PG: 0 } }
+  const here = await sabai.member(wishes)
+  const there = await krapao.member({ ...wishes, phone: here.phone })
+  const transfer = async (site: Site, member: typeof here, amount: string) => {
+    const { browser } = await logIn(site, member)
+    const form = (await browser.open("/user/home/transfer")).form({ field: "amount" })
+    return { browser, page: await form.fill({ from: "wallet", to: "PG", amount }).submit() }
+  }
+  const open = await transfer(sabai, here, "12.34")
+  expect(open.page.text).toContain(t("operation.checking.title"))
+  const other = await transfer(krapao, there, "56.78")
+  expect(other.page.text).toContain(t("transfer.successMsg"))
+  expect(await krapao.balancesOf(there)).toEqual({ wallet: 443_22, PG: 56_78 })
+  for (const [browser, page, amount] of [
+    [other.browser, open.page, "12.34"],
+    [open.browser, other.page, "56.78"],
+  ] as const) {
+    const shown = await browser.open(page.path)
+    expect(shown.text).not.toContain(amount)
+    expect(shown.text).toContain(t("operation.checking.title"))
+  }
+  // Of the same brand, another login of the member is led to the open one.
+  const again = await transfer(sabai, here, "12.34")
+  expect(again.page.url.pathname).toBe(open.page.url.pathname)
+})

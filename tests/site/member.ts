@@ -10,6 +10,8 @@ import { satang } from "#contract/wire.ts"
 
 export interface MemberWishes {
   name?: string
+  /** By default one that no other member has. */
+  phone?: string
   password?: string
   bankCode?: string
   bankAccountName?: string
@@ -39,7 +41,7 @@ export async function createMember(
   wishes: MemberWishes = {},
 ): Promise<Member> {
   const number = String(++members).padStart(7, "0")
-  const phone = deployment === "laos" ? `0205${number}` : `089${number}`
+  const phone = wishes.phone ?? (deployment === "laos" ? `0205${number}` : `089${number}`)
   const member = {
     phone,
     password: wishes.password ?? `pass-${number}`,
