@@ -3,9 +3,11 @@
 
 import { renderToString } from "react-dom/server"
 import {
+  createRequestHandler as createHandler,
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from "react-router"
 import { type Keep, KeepProvider } from "#app/components/kept.tsx"
@@ -13,6 +15,7 @@ import { keepIn } from "#app/components/kept-parts.server.tsx"
 import { PageProvider } from "#app/components/page-context.tsx"
 import { knownAppName } from "#app/loading/app-name.server.ts"
 import { areAmountsHidden } from "#app/loading/hidden-amounts.server.ts"
+import { loaderDataOf, withDataOnServer } from "#app/loading/on-server.ts"
 import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { session } from "#app/middleware/session.server.ts"
@@ -24,9 +27,12 @@ import { unread } from "#app/request/unread.server.ts"
 import { unsentForm } from "#app/request/unsent.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
-export { createRequestHandler } from "react-router"
 export { contextStorageMiddleware } from "#app/request/context.server.ts"
 export { contextFor } from "#app/request/server-context.ts"
+
+export function createRequestHandler(build: ServerBuild, mode: string) {
+  return createHandler(withDataOnServer(build), mode)
+}
 
 export default function handleRequest(
   request: Request,
@@ -36,7 +42,7 @@ export default function handleRequest(
 ): Response {
   // `URL` percent-encodes the address: headers cannot carry Thai or Lao letters.
   const html = renderDocument(request, entry, {
-    keep: keepIn(language(), translator(), originOf()),
+    keep: keepIn(language(), translator(), settings().publicOrigin),
     loadNext: (seconds, to) => {
       const { pathname, search } = new URL(to, request.url)
       headers.set("refresh", `${seconds};url=${pathname}${search}`)
@@ -63,12 +69,14 @@ export function renderDocument(
   { keep, loadNext }: Means = {},
 ): string {
   const url = new URL(request.url)
+  const loaded = entry.staticHandlerContext
+  const staticHandlerContext = { ...loaded, loaderData: loaderDataOf(loaded.loaderData) }
   let announcement = ""
   const page = {
     script: entry.manifest.entry.module,
     formKey: session()?.formKey,
     path: url.pathname + url.search,
-    origin: originOf(),
+    origin: settings().publicOrigin,
     unsentForm: unsentForm(),
     loadNext,
     areAmountsHidden: areAmountsHidden(),
@@ -87,7 +95,10 @@ export function renderDocument(
       <KeepProvider value={keep}>
         <PageProvider value={page}>
           {/* Nothing hydrates, so there is no data to hand over. */}
-          <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
+          <ServerRouter
+            context={{ ...entry, staticHandlerContext, serverHandoffStream: undefined }}
+            url={url}
+          />
         </PageProvider>
       </KeepProvider>
     </TranslationProvider>,
@@ -96,10 +107,6 @@ export function renderDocument(
   const name = knownAppName()
   const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
   return announcement ? named.replace("<title>", () => `<title>${announcement}`) : named
-}
-
-function originOf(): string {
-  return new URL(settings().publicOrigin).origin
 }
 
 function escapeText(text: string): string {

@@ -143,6 +143,11 @@ export type ParsedAnswer =
   | { ok: true; value: unknown; replayed?: boolean; odd?: OddValue[] }
   | { ok: false; error: Failure; cause?: unknown }
 
+/** A time limit that calls share while they are under way. */
+type Limit = { controller: AbortController; calls: number; timer?: ReturnType<typeof setTimeout> }
+
+const newLimit = (): Limit => ({ controller: new AbortController(), calls: 0 })
+
 /** How a client writes its calls and reads their answers. */
 type Speech = {
   call: (endpoint: Endpoint, extra: AnyExtra, options: ClientOptions, signal: AbortSignal) => Call
@@ -154,11 +159,12 @@ const maxAnswerBytes = 4 * 1024 * 1024
 
 /** A client for one request: its token and forwarded address belong to one player. */
 export function createClient(options: ClientOptions, speech: Speech = strict): ApiClient {
+  const untilDeadline = newLimit()
   return {
     baseUrl: options.baseUrl,
     async call(endpoint, ...[extra]) {
       const beganMs = performance.now()
-      const answer = await send(options, speech, endpoint, extra ?? {})
+      const answer = await send(options, speech, endpoint, extra ?? {}, untilDeadline)
       options.onAnswer?.(endpoint, answer.ok ? "ok" : answer.error.kind, performance.now() - beganMs)
       if (!answer.ok && isBackendFault(answer.error)) {
         options.onFailure?.(endpoint, answer.error, answer.cause)
@@ -177,15 +183,19 @@ async function send(
   speech: Speech,
   endpoint: Endpoint,
   extra: AnyExtra,
+  untilDeadline: Limit,
 ): Promise<ParsedAnswer> {
   // As parts of a path they would lead to another endpoint, however they are encoded.
   if (Object.values(extra.params ?? {}).some(part => part === "." || part === "..")) {
     return failed(refusal("NO_DATA", 404))
   }
-  const limit = new AbortController()
+  const limitMs = limitOf(options, endpoint, extra)
+  const limit = limitMs === undefined ? untilDeadline : newLimit()
   // `AbortSignal.timeout` would live until its time is over, with the request: ten seconds of calls in memory.
-  const timer = setTimeout(() => limit.abort(), limitOf(options, endpoint, extra))
-  const signal = extra.signal ? AbortSignal.any([limit.signal, extra.signal]) : limit.signal
+  if (limit.calls === 0) limit.timer = setTimeout(() => limit.controller.abort(), limitMs ?? leftMs(options))
+  limit.calls += 1
+  const own = limit.controller.signal
+  const signal = extra.signal ? AbortSignal.any([own, extra.signal]) : own
   try {
     const answered = exchange(options, speech, endpoint, extra, signal)
     const answer = await untilAborted(answered, signal)
@@ -194,14 +204,16 @@ async function send(
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
     return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
   } finally {
-    clearTimeout(timer)
+    limit.calls -= 1
+    if (limit.calls === 0) clearTimeout(limit.timer)
   }
 }
 
 /** A refusal with the seconds that its `Retry-After` tells (RFC 9110, 10.2.3). */
 function withRetryAfter(answer: ParsedAnswer, headers: Headers): ParsedAnswer {
+  if (answer.ok || answer.error.kind !== "refused") return answer
   const seconds = headers.get("retry-after") ?? ""
-  if (answer.ok || answer.error.kind !== "refused" || !/^\d{1,6}$/.test(seconds)) return answer
+  if (!/^\d{1,6}$/.test(seconds)) return answer
   return { ...answer, error: { ...answer.error, retryAfterS: Number(seconds) } }
 }
 
@@ -217,11 +229,19 @@ async function exchange(
   return { status: response.status, headers: response.headers, text: await readText(response) }
 }
 
-/** Milliseconds that a call may take: its own limit, or the time left until the client's deadline. */
-function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint, extra: AnyExtra): number {
-  const limitMs = extra.timeoutMs ?? endpoint.timeoutMs ?? timeoutMs
-  if (deadlineAtMs === undefined || endpoint.timeoutMs !== undefined) return Math.ceil(limitMs)
-  return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - performance.now())))
+/** Milliseconds that a call may take by a limit of its own; `undefined`: until the client's deadline. */
+function limitOf(
+  { timeoutMs, deadlineAtMs }: ClientOptions,
+  endpoint: Endpoint,
+  extra: AnyExtra,
+): number | undefined {
+  const ownMs = extra.timeoutMs ?? endpoint.timeoutMs ?? timeoutMs
+  if (deadlineAtMs === undefined || endpoint.timeoutMs !== undefined) return Math.ceil(ownMs)
+  return ownMs < deadlineAtMs - performance.now() ? Math.ceil(ownMs) : undefined
+}
+
+function leftMs({ deadlineAtMs = 0 }: ClientOptions): number {
+  return Math.ceil(Math.max(1, deadlineAtMs - performance.now()))
 }
 
 /** Names the member to whoever keeps operations. Never sent to a foreign backend. */
@@ -258,9 +278,12 @@ const strict: Speech = {
     const odd = headers.get(oddHeader)
     const parse = () => parseAnswer(endpoint, status, text, odd)
     const answer = !odd && mayRepeat(endpoint, status, text) ? parsedBefore(endpoint, text, parse) : parse()
+    if (answer.ok) {
+      const isReplayed = endpoint.method !== "GET" && headers.get("idempotent-replayed") === "true"
+      return isReplayed ? { ...answer, replayed: true } : answer
+    }
     const cause = headers.get(causeHeader)
-    if (!answer.ok && cause) return { ...answer, cause: decodeURIComponent(cause) }
-    return answer.ok && headers.get("idempotent-replayed") === "true" ? { ...answer, replayed: true } : answer
+    return cause ? { ...answer, cause: decodeURIComponent(cause) } : answer
   },
 }
 
@@ -323,7 +346,6 @@ function isBackendFault(failure: Failure): boolean {
 }
 
 async function readText(response: Response): Promise<string> {
-  if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("answer too long")
   const { bytes, isWhole } = await readUpTo(response.body, maxAnswerBytes)
   if (!isWhole) throw new Error("answer too long")
   return utf8.decode(bytes)

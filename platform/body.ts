@@ -14,18 +14,27 @@ export async function readUpTo(
   const chunks: Uint8Array[] = []
   let length = 0
   let isWhole = true
-  // The types do not know yet that a stream can be iterated.
-  const rest = ((body ?? noChunks()) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  const { next, stop } = reading(body ?? noChunks())
   while (isWhole) {
-    const { value: chunk, done } = await rest.next()
+    const { value: chunk, done } = await next()
     if (done) return { bytes: joined(chunks, length), isWhole }
     const room = mostBytes - length
     isWhole = chunk.byteLength <= room
     chunks.push(isWhole ? chunk : chunk.subarray(0, room))
     length += Math.min(chunk.byteLength, room)
   }
-  rest.return?.().catch(() => {})
+  stop()?.catch(() => {})
   return { bytes: joined(chunks, length), isWhole }
+}
+
+/** A stream's reader takes half the time of its iterator. */
+function reading(body: NonNullable<Chunks>) {
+  if (body instanceof ReadableStream) {
+    const reader = body.getReader()
+    return { next: () => reader.read(), stop: () => reader.cancel() }
+  }
+  const rest = body[Symbol.asyncIterator]()
+  return { next: () => rest.next(), stop: () => rest.return?.() }
 }
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}

@@ -4,7 +4,8 @@
 export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
+    const ended = () => signal.removeEventListener("abort", abort)
+    work.then(resolve, reject).then(ended)
     if (signal.aborted) return abort()
     signal.addEventListener("abort", abort, { once: true })
   })

@@ -25,8 +25,11 @@ const leastBytes = 256
  */
 const chunkSize = 4096
 
-/** A tenth less time than zlib's own choice for a hundredth more bytes: this is done for each page of a member. */
-const gzipLevel = 5
+/**
+ * A third less time than zlib's own choices, in half of their memory, for a twelfth more bytes: this is done for each
+ * page of a member.
+ */
+const forOnce = { level: 3, windowBits: 14, memLevel: 7, chunkSize }
 
 /** The text as bytes, compressed where the browser accepts it. */
 export function compress(
@@ -35,7 +38,7 @@ export function compress(
 ): { coding?: "gzip"; bytes: Buffer } {
   const bytes = Buffer.from(text)
   if (bytes.length < leastBytes || !accepts(acceptEncoding, "gzip")) return { bytes }
-  return { coding: "gzip", bytes: gzipSync(bytes, { level: gzipLevel, chunkSize }) }
+  return { coding: "gzip", bytes: gzipSync(bytes, forOnce) }
 }
 
 /** Much smaller than gzip makes it, for a twentieth of the time of the best quality. */

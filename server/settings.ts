@@ -290,7 +290,7 @@ function examine(env: Environment, machine?: Machine): Examined {
 
 /** What follows from several settings, or from where the site is. */
 function derived(values: Values, operator: boolean, dialect: Dialect) {
-  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
+  const publicOrigin = values.PUBLIC_ORIGIN ?? new URL(`http://localhost:${values.PORT}`).origin
   const isPublic = !isLoopback(publicOrigin)
   const { host, port } = values.METRICS_PORT ?? {}
   return {

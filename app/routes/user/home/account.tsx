@@ -26,8 +26,7 @@ type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame, walletSatang } = props
-  const games = props.games.value
+  const { name, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame, walletSatang, games } = props
   return (
     <>
       <GameStyles />
@@ -35,7 +34,7 @@ export function Account(props: AccountProps) {
       <Balance {...props} />
       <MainActions />
       {mayBeFirst(props) && <FirstDeposit />}
-      <YourGames games={props.yours.value} lastGame={lastGame} walletSatang={walletSatang} />
+      <YourGames games={props.yours} lastGame={lastGame} walletSatang={walletSatang} />
       {props.pending && <PendingNotice {...props.pending} />}
       <News {...props} />
       {bonus && <BonusInUse bonus={bonus} />}
@@ -72,7 +71,7 @@ function News({ newDevices, notice }: Pick<HomeData, "newDevices" | "notice">) {
 }
 
 /** No money, nothing on its way and no game opened: there is nothing to do but to deposit. */
-function mayBeFirst({ total, pending, games: { value: games }, lastGame }: AccountProps): boolean {
+function mayBeFirst({ total, pending, games, lastGame }: AccountProps): boolean {
   return (
     total.satang === 0 &&
     total.uncounted === 0 &&

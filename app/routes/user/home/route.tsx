@@ -6,7 +6,6 @@ import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { gamesOf } from "#app/games/find-games.ts"
 import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
-import { onServer } from "#app/loading/on-server.ts"
 import { hasWheel } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -61,7 +60,7 @@ export async function loader({ pattern }: Route.LoaderArgs) {
     return {
       ...shared,
       ...accountOf(value),
-      yours: onServer(yours),
+      yours,
       lastGame,
       mayBeOld: balances.mayBeOld,
     }
@@ -78,7 +77,7 @@ function accountOf(mine: Wallet) {
   return {
     name: profile?.name || profile?.username || "",
     ...balancesOf(mine),
-    games: onServer(slots ?? []),
+    games: slots ?? [],
     inviteSatang: invite?.amount ?? undefined,
     bankNameNeeded: hasForeignName(bankAccount) ? bankAccount : undefined,
   }
