@@ -64,7 +64,7 @@ const told = conversation.extend({
   deviceToken: lenientText,
   session_id: quietId,
   sender: optionalText,
-  message: z.object({ message_type: optionalText, payload: z.unknown() }).nullish(),
+  message: z.object({ message_type: optionalText, payload: z.unknown().optional() }).nullish(),
   createdAt: instant.nullish(),
   number: quiet(conversation.shape.number),
   messageId: quiet(conversation.shape.messageId),
