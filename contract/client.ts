@@ -53,7 +53,7 @@ const passwordRefusal = z.object({
   minPasswordLength: z.int().positive().optional().catch(undefined),
   passwordFault: z.enum(passwordFaults).optional().catch(undefined),
 })
-export type PasswordRefusal = z.output<typeof passwordRefusal>
+type PasswordRefusal = z.output<typeof passwordRefusal>
 
 /** What the content of a refusal says of a new password. */
 export function passwordRefusalIn(content: unknown): PasswordRefusal {

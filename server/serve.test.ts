@@ -168,28 +168,6 @@ describe("starting and ending", () => {
     ]
     expect([here.address, there.address]).toEqual(["127.0.0.1", "::"])
   })
-
-  test("answers in flight are finished, new connections are refused", async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
-    const server = await start(async (_, context) => {
-      asked.resolve()
-      await promise
-      return fakeDocument(context, "finished")
-    })
-    const answer = ask(server, "/login")
-    await asked.promise
-    const closed = server.close()
-    const connected = () =>
-      new Promise(resolve => {
-        const socket = connect(server.port, "127.0.0.1", () => resolve(socket.destroy().connecting))
-        socket.on("error", error => resolve((error as NodeJS.ErrnoException).code))
-      })
-    await expect.poll(connected).toBe("ECONNREFUSED")
-    resolve()
-    expect((await answer).body.toString()).toBe("finished")
-    await closed
-  })
 })
 
 describe("connections", () => {

@@ -33,51 +33,6 @@ function faultOf(
   throw new Error("these settings were accepted")
 }
 
-test("without settings the app serves this machine, with the embedded backend", () => {
-  expect(readSettings({}, kept)).toMatchObject({
-    port: 3000,
-    host: undefined,
-    publicOrigin: "http://localhost:3000",
-    sessionSecret: [keptSecret],
-    apiBaseUrl: "http://backend.internal",
-    embeddedBackend: true,
-    apiDialect: fullDialect,
-    needsGateway: false,
-    features: ["accounts", "bcelQr", "chatMessageIds"],
-    apiSecret: undefined,
-    stepUp: "risky",
-    loginCode: "off",
-    apiTimeoutMs: 60_000,
-    databaseUrl: undefined,
-    filesFolder: undefined,
-    operationStore: "sqlite:.data/operations.sqlite",
-    deployment: "thailand",
-    defaultLanguage: "th",
-    registerOtp: false,
-    sandbox: true,
-    sandboxNotice: false,
-    sandboxPassword: undefined,
-    sandboxPort: 3001,
-    gamesPort: 3003,
-    busyAfterMs: 300,
-    drainSeconds: 0,
-    trustedProxy: 0,
-    paytimzMinimum: undefined,
-    withdrawalMinutes: 15,
-    truelinkPassphrase: "gift links in process",
-    gameIframe: false,
-    howtoClips: "/clips",
-    chatSocketUrl: "/",
-    chatBackendUrl: undefined,
-    securityContact: undefined,
-    securityExpires: undefined,
-    accessLog: false,
-    metricsPort: undefined,
-    metricsHost: "127.0.0.1",
-    logLevel: "info",
-  })
-})
-
 test("withdrawals are confirmed by default with the embedded backend, and by operators' where they can", () => {
   expect(readSettings({ STEP_UP: "5000" }, kept).stepUp).toBe(5000_00)
   expect(readSettings({ STEP_UP: "off" }, kept).stepUp).toBe("off")
@@ -282,10 +237,6 @@ describe("a server on Node", () => {
       sandbox: true,
       sandboxNotice: true,
     })
-  })
-
-  test("of this machine may do without it", () => {
-    expect(nodeFaultOf({ SANDBOX: "off" })[0]).toMatch(/^API_BASE_URL is missing/)
   })
 
   test("of an https site must say how many proxies are in front", () => {

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { Language } from "#app/locales/language.ts"
-import { type Keep, KeepProvider, Kept } from "./kept.tsx"
+import { KeepProvider, Kept } from "./kept.tsx"
 import { keepIn } from "./kept-parts.server.tsx"
-import { PageProvider, useFormKey, usePath } from "./page-context.tsx"
+import { PageProvider, usePath } from "./page-context.tsx"
 
 let rendered = 0
 
@@ -14,27 +14,6 @@ function Greeting({ name, isBold }: { name: string; isBold: boolean }) {
 
 function Place() {
   return <i>{usePath()}</i>
-}
-
-function Letter({ to, blanks: [text = ""] }: { to: string; blanks: readonly string[] }) {
-  const formKey = useFormKey()
-  rendered += 1
-  return (
-    <>
-      {formKey && <input value={formKey} readOnly />}
-      <i title={text}>
-        {to}: {text}
-      </i>
-    </>
-  )
-}
-
-/** Holds a kept part itself, with its own blanks in that. */
-function Letters({ blanks }: { blanks: readonly string[] }) {
-  return blanks.map((text, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-    <Kept key={at} as="li" part={Letter} given={{ to: `${at}` }} blanks={[text]} />
-  ))
 }
 
 const t = () => ""
@@ -76,30 +55,6 @@ test("what is too long is rendered each time, so that what is kept is bounded in
 })
 
 const page = (formKey: string | undefined) => ({ script: "", formKey, path: "/", shownAtMs: 0 })
-
-const lettersOf = (formKey: string | undefined, blanks: string[], keep?: Keep) =>
-  renderToString(
-    <PageProvider value={page(formKey)}>
-      <KeepProvider value={keep}>
-        <Kept as="ul" part={Letters} given={{}} blanks={blanks} />
-      </KeepProvider>
-    </PageProvider>,
-  )
-
-test("each member's form key and texts stand in the blanks, written as React writes them", () => {
-  const keep = keepIn("th", t, site)
-  const members = [
-    ["key-1", ["a", 'b & "c" <i>\'']],
-    ["key-2", ["other", "$& $1"]],
-    [undefined, ["guest", "2"]],
-  ] as const
-  for (const [formKey, texts] of members) {
-    expect(lettersOf(formKey, [...texts], keep)).toBe(lettersOf(formKey, [...texts]))
-  }
-  rendered = 0
-  expect(lettersOf("key-3", ["x", "y"], keep)).toContain("key-3")
-  expect(rendered).toBe(0)
-})
 
 test("a part that reads the page is not rendered, so none can show what is a member's", () => {
   const element = (

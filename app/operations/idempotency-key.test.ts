@@ -6,13 +6,7 @@ import { beginSession, sessionCookieName } from "#app/request/sealed-session.ser
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, type Secrets, seal } from "#platform/seal.ts"
 import { inContext } from "#tests/site/in-context.ts"
-import {
-  advanceKey,
-  isKeyAdvanced,
-  issueIdempotencyKey,
-  nextIdempotencyKey,
-  readIdempotencyKey,
-} from "./idempotency-key.server.ts"
+import { advanceKey, issueIdempotencyKey, readIdempotencyKey } from "./idempotency-key.server.ts"
 
 const sessionSecret = "a secret of at least thirty-two characters"
 
@@ -34,38 +28,6 @@ async function visitWith(secrets: Secrets, ...cookies: string[]): Promise<Router
 async function logIn(): Promise<string> {
   return (await beginSession(sessionSecret, { token: "t", username: "u", remember: false })).cookie
 }
-
-test("a form keeps its key until an answer to its post advances it", async () => {
-  const session = await logIn()
-  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
-  expect(await inContext(await visit(session), () => issueIdempotencyKey("transfer"))).toBe(key)
-
-  const advanced = await inContext(await visit(session), () => advanceKey("transfer", key))
-  const context = await visit(session, advanced)
-  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).not.toBe(key)
-  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).toBe(
-    await inContext(context, () => nextIdempotencyKey("transfer", key)),
-  )
-  expect(await inContext(context, () => isKeyAdvanced("transfer", key))).toBe(true)
-  expect(await inContext(await visit(session), () => isKeyAdvanced("transfer", key))).toBe(false)
-})
-
-test("duplicates of an earlier submit are still read after the key has advanced", async () => {
-  const session = await logIn()
-  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
-  const context = await visit(
-    session,
-    await inContext(await visit(session), () => advanceKey("transfer", key)),
-  )
-  expect(await inContext(context, () => readIdempotencyKey("transfer", key))).toBe(key)
-})
-
-test("what the same request renders after advancing sees the new key", async () => {
-  const context = await visit(await logIn())
-  const key = await inContext(context, () => issueIdempotencyKey("transfer"))
-  await inContext(context, () => advanceKey("transfer", key))
-  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).not.toBe(key)
-})
 
 test("advancing never goes back", async () => {
   const session = await logIn()
@@ -96,19 +58,6 @@ test("a counter that is no number counts as none", async () => {
 })
 
 const newer = "a newer secret of at least thirty-two characters"
-
-test("a rotation of the site's secret changes no key", async () => {
-  const session = await logIn()
-  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
-  for (const secrets of [
-    [sessionSecret, newer],
-    [newer, sessionSecret],
-  ]) {
-    expect(await inContext(await visitWith(secrets, session), () => issueIdempotencyKey("transfer"))).toBe(
-      key,
-    )
-  }
-})
 
 test("a session of before keeps the keys that it had, also after a rotation", async () => {
   const value = { id: "i".repeat(22), formKey: "f".repeat(22), token: "t", username: "u" }

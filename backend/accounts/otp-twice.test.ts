@@ -4,11 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { BackendOptions } from "#backend/backend.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import * as account from "#contract/account.ts"
-import { confirmStepUp, sendOtp, verifyOtp } from "#contract/account.ts"
+import { confirmStepUp } from "#contract/account.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
-const phone = "0991112222"
 const demo = "0812345678"
 const form = "an-unguessable-text-of-a-form"
 const [kind] = scratchKinds
@@ -31,21 +30,8 @@ describe.each(backendKinds)("a form sent twice, on $name", ({ start }) => {
   }
   beforeEach(({ task }) => open(task.name.includes("login") ? { loginCode: "always" } : usual))
   afterEach(() => remove())
-
-  const send = (backend: TestBackend, key: string, phoneNumber = phone) =>
-    backend.call(sendOtp, { body: { phoneNumber }, key })
   const messages = () => both.flatMap(backend => backend.sandbox.sentMessages())
   const codeIn = ([message]: { text: string }[]) => /OTP (\d{6})/.exec(message!.text)![1]!
-
-  test("gets one message and the same answer from each process", async () => {
-    const answers = await Promise.all([...both, ...both].map(backend => send(backend, form)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
-    expect(messages()).toHaveLength(1)
-    const otpCode = codeIn(messages())
-    const otpToken = answers[3]!.value!.otpToken
-    expect((await both[1]!.call(verifyOtp, { body: { otpToken, otpCode } })).status).toBe(200)
-  })
 
   test("to confirm a withdrawal gets one message and the same answer from each process", async () => {
     // Nobody knows its device: a code is asked for.

@@ -84,15 +84,6 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
     expect(await lives(one.token)).toBe(false)
   })
 
-  test("nobody ends another member's session", async () => {
-    const mine = await enter()
-    const other = await backend.logIn("0823456789")
-    const [{ id }] = (await list(other)).sessions as [account.Session]
-    expect((await end(mine.token, { scope: "one", sessionId: id })).code).toBe("NO_DATA")
-    await end(mine.token, { scope: "all" })
-    expect(await lives(other)).toBe(true)
-  })
-
   describe("a login on a new device", () => {
     const confirm = (token: string) => backend.call(account.confirmDevices, { token })
 

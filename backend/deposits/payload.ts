@@ -37,7 +37,7 @@ export function payloadOf(panel: QrPanel, { reference, amountSatang }: Bill): st
 }
 
 /** What an amount of the wallet costs in kip, rounded up: kip have no decimals in practice. */
-export function kipOf(amountSatang: number): number {
+function kipOf(amountSatang: number): number {
   return Math.ceil((amountSatang * kipPerBaht) / 100)
 }
 

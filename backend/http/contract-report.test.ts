@@ -77,28 +77,6 @@ test("a field that cannot be read is told, and one that the contract does not kn
   })
 })
 
-test("the credentials of every active game are read", async () => {
-  const wrong = () => Response.json({ username: "only" })
-  const { findings } = await check({}, { "/api/wallet/account/UFABET": wrong })
-  const games = findings.filter(({ subject }) => subject === "GET /api/wallet/account/:slotCode")
-  expect(games.map(({ verdict, note }) => `${verdict} ${note}`)).toEqual([
-    "fits PG",
-    "fits JOKER",
-    "falls short UFABET: lacks password",
-    "fits SEXYGAME",
-    "fits HUAYHD",
-  ])
-})
-
-test("a page of HTML under 400 is a refusal", async () => {
-  const html = () =>
-    new Response("<h1>Bad Request</h1>", { status: 400, headers: { "content-type": "text/html" } })
-  const transfer = "/api/wallet/transfer"
-  const { findings } = await check({}, { [transfer]: html })
-  const verdictOf = (what: string) => findings.find(({ subject }) => subject === `refuses ${what}`)?.verdict
-  expect(verdictOf("a transfer of nothing")).toBe("fits")
-})
-
 test("the text ends with what is left to do", async () => {
   const report = await check({
     "/api/lookup/banks": () => ({ banks: [{ nameTH: "ก|ข" }, { code: "KBANK" }] }),

@@ -38,7 +38,7 @@ export type KeptOperation = OperationRow & {
 }
 
 /** Which row a write replaces: the one of this claim in this state. */
-export type Replaced = Pick<OperationRow, "claim" | "state">
+type Replaced = Pick<OperationRow, "claim" | "state">
 
 /**
  * A durable store. Every method rejects when the store cannot be reached; a write may have happened all the same, since

@@ -120,14 +120,3 @@ describe.each(backends)("%s", (_, strangeness, differences) => {
     expect(beyond).toEqual([])
   })
 })
-
-vitestTest("without --write nothing moves, and what only a trial tells is assumed", async () => {
-  const { dialect, detected } = await detect(oldShop, false)
-  expect(dialect).toMatchObject({ walletCode: "wallet", slipField: "file", idempotencyKeys: "ignored" })
-  const assumed = detected.filter(({ how }) => how === "assumed").map(({ field, why }) => `${field}: ${why}`)
-  expect(assumed).toContainEqual(expect.stringMatching(/^slipField: .*--write/))
-  expect(assumed).toContainEqual(
-    expect.stringMatching(/^walletCode: .* from PG to MAIN|^walletCode: .* from MAIN to /),
-  )
-  expect(assumed).toContainEqual(expect.stringMatching(/^idempotencyKeys: .*--write/))
-})

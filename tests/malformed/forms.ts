@@ -172,183 +172,142 @@ async function withCoupon(site: Site): Promise<Visit> {
   return { browser, page: await page.click(claim?.name ?? "") }
 }
 
+/** A form by its button. */
+const pressing = (open: FormCase["open"], button: string, more: Partial<FormCase> = {}): FormCase => ({
+  open,
+  form: byButton(button),
+  ...more,
+})
+
+/** The form of a result page that leads to a new one. */
+const startingAnew = (open: FormCase["open"]) => pressing(open, t("operation.startNew"), { leadsOn: true })
+
 /** By the route's id in the build. */
 export const formCases: Record<string, FormCase> = {
-  "routes/guest/login/route": {
-    open: asGuest("/login?next=%2Fuser%2Fstatement"),
-    form: byButton(t("login.submit")),
+  "routes/guest/login/route": pressing(asGuest("/login?next=%2Fuser%2Fstatement"), t("login.submit"), {
     sound: { [t("login.phone")]: "0812345678", [t("login.password")]: "pass-of-nobody" },
-  },
-  "routes/guest/login/code/route": {
-    open: withLoginCode,
-    form: byButton(t("register.otp.submit")),
+  }),
+  "routes/guest/login/code/route": pressing(withLoginCode, t("register.otp.submit"), {
     sound: { [t("register.otp.label")]: "123456" },
-  },
-  "routes/guest/forgot/route": {
-    open: asGuest("/forgot"),
-    form: byButton(t("forgot.send")),
+  }),
+  "routes/guest/forgot/route": pressing(asGuest("/forgot"), t("forgot.send"), {
     sound: { [t("login.phone")]: "0812345678" },
-  },
-  "routes/guest/forgot/code/route": {
-    open: forgetful(1),
-    form: byButton(t("register.otp.submit")),
+  }),
+  "routes/guest/forgot/code/route": pressing(forgetful(1), t("register.otp.submit"), {
     sound: { [t("register.otp.label")]: "123456" },
-  },
-  "routes/guest/forgot/password/route": {
-    open: forgetful(2),
-    form: byButton(t("password.save")),
+  }),
+  "routes/guest/forgot/password/route": pressing(forgetful(2), t("password.save"), {
     sound: { [t("password.new")]: "pass-of-nobody", [t("password.confirm")]: "pass-of-nobody" },
-  },
-  "routes/guest/register/phone/route": {
-    open: registering(0),
-    form: byButton(t("register.next")),
+  }),
+  "routes/guest/register/phone/route": pressing(registering(0), t("register.next"), {
     sound: { [t("register.phone.label")]: "0812345678" },
-  },
-  "routes/guest/register/otp/route": {
-    open: registering(1),
-    form: byButton(t("register.otp.submit")),
+  }),
+  "routes/guest/register/otp/route": pressing(registering(1), t("register.otp.submit"), {
     sound: { [t("register.otp.label")]: "123456" },
-  },
-  "routes/guest/register/profile/route": {
-    open: registering(2),
-    form: byButton(t("register.next")),
+  }),
+  "routes/guest/register/profile/route": pressing(registering(2), t("register.next"), {
     sound: {
       [t("register.profile.name")]: "สมหญิง",
       [t("register.profile.password")]: "pass-of-nobody",
       [t("register.profile.passwordConfirm")]: "pass-of-nobody",
     },
-  },
-  "routes/guest/register/bank/route": {
-    open: registering(3),
-    form: byButton(t("register.submit")),
+  }),
+  "routes/guest/register/bank/route": pressing(registering(3), t("register.submit"), {
     sound: {
       [t("register.bank.bank")]: "KTB",
       [t("register.bank.firstName")]: "SOMYING",
       [t("register.bank.lastName")]: "JAIDEE",
       [t("register.bank.accountNo")]: "1234567890",
     },
-  },
-  "routes/user/home/deposit/bank/qr/route": {
-    open: asMember("/user/home/deposit/WW/qr"),
-    form: byButton(t("deposit.qr.create")),
-    sound: { amount: "150" },
-    vital: ["amount"],
-  },
-  "routes/user/home/deposit/bank/qr/cancel/route": {
-    open: withQr,
-    form: byButton(t("deposit.qr.cancel")),
+  }),
+  "routes/user/home/deposit/bank/qr/route": pressing(
+    asMember("/user/home/deposit/WW/qr"),
+    t("deposit.qr.create"),
+    { sound: { amount: "150" }, vital: ["amount"] },
+  ),
+  "routes/user/home/deposit/bank/qr/cancel/route": pressing(withQr, t("deposit.qr.cancel"), {
     leadsOn: true,
-  },
-  "routes/user/home/deposit/truemoney/result/route": {
-    open: withGift,
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/deposit/truemoney/route": {
-    open: asMember("/user/home/deposit/truemoney"),
-    form: byButton(t("deposit.wallet.send")),
-    sound: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f6071" },
-    vital: ["link"],
-  },
+  }),
+  "routes/user/home/deposit/truemoney/result/route": startingAnew(withGift),
+  "routes/user/home/deposit/truemoney/route": pressing(
+    asMember("/user/home/deposit/truemoney"),
+    t("deposit.wallet.send"),
+    { sound: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f6071" }, vital: ["link"] },
+  ),
   // Files themselves, 200 hostile ones, are in tests/journeys/hostile-uploads.test.ts.
-  "routes/user/home/deposit/slip/route": {
-    open: asMember("/user/home/deposit/slip"),
-    form: byButton(t("deposit.slip.submit")),
-    vital: ["file"],
-  },
-  "routes/user/home/deposit/slip/result/route": {
-    open: withSlip,
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/transfer/route": {
-    open: asMember("/user/home/transfer"),
-    form: byButton(t("transfer.submit")),
+  "routes/user/home/deposit/slip/route": pressing(
+    asMember("/user/home/deposit/slip"),
+    t("deposit.slip.submit"),
+    { vital: ["file"] },
+  ),
+  "routes/user/home/deposit/slip/result/route": startingAnew(withSlip),
+  "routes/user/home/transfer/route": pressing(asMember("/user/home/transfer"), t("transfer.submit"), {
     sound: { from: "wallet", to: "PG", amount: "10" },
     vital: ["amount", "from", "to"],
-  },
-  "routes/user/home/transfer/result/route": {
-    open: sent("/user/home/transfer", t("transfer.submit"), { from: "wallet", to: "PG", amount: "1" }),
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/withdraw/route": {
-    open: asMember("/user/home/withdraw"),
-    form: byButton(t("withdraw.submit")),
+  }),
+  "routes/user/home/transfer/result/route": startingAnew(
+    sent("/user/home/transfer", t("transfer.submit"), { from: "wallet", to: "PG", amount: "1" }),
+  ),
+  "routes/user/home/withdraw/route": pressing(asMember("/user/home/withdraw"), t("withdraw.submit"), {
     sound: { amount: "200" },
     vital: ["amount"],
-  },
-  "routes/user/home/withdraw/result/route": {
-    open: sent("/user/home/withdraw", t("withdraw.submit"), { amount: "200" }),
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/refund/receive/route": {
-    open: asMember("/user/home/refund/wallet"),
-    form: byButton(t("operation.checking.refresh")),
-  },
-  "routes/user/home/refund/receive/result/route": {
-    open: async site => {
-      const { browser } = await asMember("/user/home")(site)
-      return visit(browser, "/user/home/refund/wallet/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
-    },
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/invite/receive/route": {
-    open: asMember("/user/home/invite/receive"),
-    form: byButton(t("operation.checking.refresh")),
-  },
-  "routes/user/home/invite/receive/result/route": {
-    open: async site => {
-      const { browser } = await asMember("/user/home")(site)
-      return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
-    },
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/game/play/route": {
-    open: asMember("/user/home/game/PG/play"),
-    form: byButton(t("game.play")),
-  },
-  "routes/user/home/game/launch/route": {
-    open: asMember("/user/home/game/PG/launch"),
-    form: byButton(t("game.continueToGame")),
-    leadsOn: true,
-  },
-  "routes/user/home/game/transfer/route": {
-    open: asMember("/user/home/game/PG/transfer"),
-    form: byButton(t("game.transferOnly")),
-  },
-  "routes/user/home/game/transfer/result/route": {
-    open: sent("/user/home/game/PG/transfer", t("game.transferOnly")),
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/game/activate/route": {
-    open: asMember("/user/home/game/JOKER/activate"),
-    form: byButton(t("game.activate")),
-  },
-  "routes/user/home/game/reset-password/route": {
-    open: asMember("/user/home/game/PG/reset-password"),
-    form: byButton(t("game.reset.confirm")),
-  },
-  "routes/user/home/refresh/route": {
-    open: async site => {
+  }),
+  "routes/user/home/withdraw/result/route": startingAnew(
+    sent("/user/home/withdraw", t("withdraw.submit"), { amount: "200" }),
+  ),
+  "routes/user/home/refund/receive/route": pressing(
+    asMember("/user/home/refund/wallet"),
+    t("operation.checking.refresh"),
+  ),
+  "routes/user/home/refund/receive/result/route": startingAnew(async site => {
+    const { browser } = await asMember("/user/home")(site)
+    return visit(browser, "/user/home/refund/wallet/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
+  }),
+  "routes/user/home/invite/receive/route": pressing(
+    asMember("/user/home/invite/receive"),
+    t("operation.checking.refresh"),
+  ),
+  "routes/user/home/invite/receive/result/route": startingAnew(async site => {
+    const { browser } = await asMember("/user/home")(site)
+    return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
+  }),
+  "routes/user/home/game/play/route": pressing(asMember("/user/home/game/PG/play"), t("game.play")),
+  "routes/user/home/game/launch/route": pressing(
+    asMember("/user/home/game/PG/launch"),
+    t("game.continueToGame"),
+    { leadsOn: true },
+  ),
+  "routes/user/home/game/transfer/route": pressing(
+    asMember("/user/home/game/PG/transfer"),
+    t("game.transferOnly"),
+  ),
+  "routes/user/home/game/transfer/result/route": startingAnew(
+    sent("/user/home/game/PG/transfer", t("game.transferOnly")),
+  ),
+  "routes/user/home/game/activate/route": pressing(
+    asMember("/user/home/game/JOKER/activate"),
+    t("game.activate"),
+  ),
+  "routes/user/home/game/reset-password/route": pressing(
+    asMember("/user/home/game/PG/reset-password"),
+    t("game.reset.confirm"),
+  ),
+  "routes/user/home/refresh/route": pressing(
+    async site => {
       await site.backend.sandbox.switchWheel(false)
       return asMember("/user/home")(site)
     },
-    form: byButton(t("home.tiles.refreshAll")),
-    leadsOn: true,
-  },
-  "routes/user/home/agreement/route": {
-    open: async site => {
+    t("home.tiles.refreshAll"),
+    { leadsOn: true },
+  ),
+  "routes/user/home/agreement/route": pressing(
+    async site => {
       const browser = site.browser({ agreed: false })
       return { browser, page: (await logIn(site, await site.member(), { browser })).home }
     },
-    form: byButton(t("agreement.confirm")),
-    leadsOn: true,
-  },
+    t("agreement.confirm"),
+    { leadsOn: true },
+  ),
   "routes/user/home/notice/route": {
     open: async site => {
       await site.backend.sandbox.changeOperator({ notice: "Closed tonight" })
@@ -357,107 +316,69 @@ export const formCases: Record<string, FormCase> = {
     form: page => page.form({ action: "/user/home/notice" }),
     leadsOn: true,
   },
-  "routes/user/home/amounts/route": {
-    open: asMember("/user/home"),
-    form: byButton(t("home.hide")),
-    leadsOn: true,
-  },
+  "routes/user/home/amounts/route": pressing(asMember("/user/home"), t("home.hide"), { leadsOn: true }),
   "routes/user/games/favourite/route": {
     open: asMember("/user/games"),
     form: page => page.forms().find(form => form.action().pathname === "/user/games/favourite")!,
     leadsOn: true,
   },
-  "routes/user/bonus/offer/route": {
-    open: withBonus("/user/bonus/offer/MALFORMED"),
-    form: byButton(t("bonus.receive")),
-  },
-  "routes/user/bonus/promotion/route": {
-    open: withBonus("/user/bonus/promotion?code=MALFORMED-P"),
-    form: byButton(t("bonus.promotion.receive")),
-  },
-  "routes/user/bonus/end/route": {
-    open: withBonus("/user/bonus/end", true),
-    form: byButton(t("bonus.clear.confirm")),
-  },
-  "routes/user/bonus/result/route": {
-    open: withReceivedPromotion,
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
+  "routes/user/bonus/offer/route": pressing(withBonus("/user/bonus/offer/MALFORMED"), t("bonus.receive")),
+  "routes/user/bonus/promotion/route": pressing(
+    withBonus("/user/bonus/promotion?code=MALFORMED-P"),
+    t("bonus.promotion.receive"),
+  ),
+  "routes/user/bonus/end/route": pressing(withBonus("/user/bonus/end", true), t("bonus.clear.confirm")),
+  "routes/user/bonus/result/route": startingAnew(withReceivedPromotion),
   "routes/user/spin/route": {
     open: withWheel("/user/spin"),
     form: page => page.form({ action: "/user/spin" }),
   },
-  "routes/user/spin/result/route": {
-    open: withWheel("/user/spin/result/0.0123456789abcdefghijkl?other=1&ask=99"),
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/spin/claim/route": {
-    open: withCoupon,
-    form: byButton(t("spin.claim.confirm")),
-  },
-  "routes/user/spin/claimed/route": {
-    open: withWheel("/user/spin/claimed/0.0123456789abcdefghijkl?other=1&ask=99"),
-    form: byButton(t("operation.startNew")),
-    leadsOn: true,
-  },
-  "routes/user/home/bank-name/route": {
-    open: asMember("/user/home/bank-name"),
-    form: byButton(t("bankname.save")),
+  "routes/user/spin/result/route": startingAnew(
+    withWheel("/user/spin/result/0.0123456789abcdefghijkl?other=1&ask=99"),
+  ),
+  "routes/user/spin/claim/route": pressing(withCoupon, t("spin.claim.confirm")),
+  "routes/user/spin/claimed/route": startingAnew(
+    withWheel("/user/spin/claimed/0.0123456789abcdefghijkl?other=1&ask=99"),
+  ),
+  "routes/user/home/bank-name/route": pressing(asMember("/user/home/bank-name"), t("bankname.save"), {
     sound: { [t("bankname.name")]: "JAIDEE" },
-  },
-  "routes/user/profile/edit/route": {
-    open: asMember("/user/profile/edit"),
-    form: byButton(t("bankname.save")),
+  }),
+  "routes/user/profile/edit/route": pressing(asMember("/user/profile/edit"), t("bankname.save"), {
     sound: { [t("profile.name")]: "สมใจ", [t("profile.bankAccountName")]: "SOMJAI JAIDEE" },
-  },
-  "routes/user/profile/devices/route": {
-    open: withNewDevice,
-    form: byButton(t("devices.new.mine")),
-    leadsOn: true,
-  },
-  "routes/user/profile/devices/end/route": {
-    open: asMember("/user/profile/devices/end/others"),
-    form: byButton(t("devices.end")),
-    sound: { [t("login.password")]: "pass-of-nobody" },
-  },
-  "routes/user/profile/password/route": {
-    open: asMember("/user/profile/password"),
-    form: byButton(t("password.save")),
+  }),
+  "routes/user/profile/devices/route": pressing(withNewDevice, t("devices.new.mine"), { leadsOn: true }),
+  "routes/user/profile/devices/end/route": pressing(
+    asMember("/user/profile/devices/end/others"),
+    t("devices.end"),
+    { sound: { [t("login.password")]: "pass-of-nobody" } },
+  ),
+  "routes/user/profile/password/route": pressing(asMember("/user/profile/password"), t("password.save"), {
     sound: {
       [t("password.old")]: "pass-of-nobody",
       [t("password.new")]: "pass-of-nobody",
       [t("password.confirm")]: "pass-of-nobody",
     },
-  },
+  }),
   "routes/language/route": {
     open: asGuest("/login"),
     form: page => page.form({ action: "/language", button: "English" }),
     leadsOn: true,
   },
-  "routes/logout/route": {
-    open: asMember("/user/profile"),
-    form: byButton(t("common.nav.logout")),
+  "routes/logout/route": pressing(asMember("/user/profile"), t("common.nav.logout"), {
     leadsOn: true,
     usesUp: true,
-  },
-  "routes/chat/route": {
-    open: asMember("/chat"),
-    form: byButton(t("chat.send")),
+  }),
+  "routes/chat/route": pressing(asMember("/chat"), t("chat.send"), {
     sound: { [t("chat.message")]: "สวัสดี" },
-  },
-  "routes/chat/messages/route": {
-    open: async site => {
-      const member = await site.member()
-      const [room] = (await site.backend.sandbox.listMembers()).filter(
-        ({ username }) => username === member.phone,
-      )
-      const buttons = [{ title: "ฝากเงิน", type: "postback", payload: "DEPOSIT" }]
-      await site.backend.sandbox.answerChat(room!.id, { type: "buttons", payload: { buttons } })
-      return visit((await logIn(site, member)).browser, "/chat/messages")
-    },
-    form: byButton("ฝากเงิน"),
-  },
+  }),
+  "routes/chat/messages/route": pressing(async site => {
+    const member = await site.member()
+    const [room] = (await site.backend.sandbox.listMembers()).filter(
+      ({ username }) => username === member.phone,
+    )
+    const buttons = [{ title: "ฝากเงิน", type: "postback", payload: "DEPOSIT" }]
+    await site.backend.sandbox.answerChat(room!.id, { type: "buttons", payload: { buttons } })
+    return visit((await logIn(site, member)).browser, "/chat/messages")
+  }, "ฝากเงิน"),
   "routes/not-found/route": { open: madeUp("/nowhere"), form: page => page.form(), leadsOn: true },
 }
