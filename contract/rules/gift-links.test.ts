@@ -24,6 +24,9 @@ test.each([
   hash,
   `“${hash}”.`,
   `รหัสซอง v=${hash} ครับ`,
+  `https://l.facebook.com/l.php?u=${encodeURIComponent(link)}&h=AT0x`,
+  `https://liff.example/share?text=1&url=gift.truemoney.com/campaign/?v=${hash}`,
+  `${link.slice(0, 50)}\r\n${link.slice(50)} กดรับเลย`,
 ])("%s gives the one link", pasted => {
   expect(giftLinkIn(pasted)).toBe(link)
 })
@@ -34,6 +37,7 @@ test.each([
   `${link} https://gift.truemoney.com/campaign/?v=${hash.slice(1)}`,
   "https://gift.truemoney.com/campaign/",
   `https://evil.example/?v=${hash}`,
+  `https://evil.example/?u=${encodeURIComponent(`https://evil.example/?u=${encodeURIComponent(link)}`)}`,
   `${hash} ${hash.slice(1)}a`,
   `${link}_a`,
   "https://gift.truemoney.com/campaign/?v=short",

@@ -37,17 +37,30 @@ const addresses =
  * the same gift. `undefined` without one, or with several.
  */
 export function giftLinkIn(text: string): string | undefined {
-  const typed = visible(text)
+  const typed = joined(visible(text))
   const found = /[/%@]/.test(typed)
-    ? (typed.match(addresses) ?? []).map(hashIn)
+    ? (typed.match(addresses) ?? []).map(address => hashIn(address))
     : (typed.match(bareHashes) ?? [])
   const [hash, ...others] = new Set(found.filter(one => one !== undefined))
   return hash === undefined || others.length > 0 ? undefined : giftLinkOf(hash)
 }
 
-function hashIn(address: string): string | undefined {
+/** Mail breaks a long link, here within its hash of 35 signs. */
+function joined(text: string): string {
+  return text.replace(
+    /([?&]v=)([A-Za-z0-9]{1,34})\s{1,4}([A-Za-z0-9]{1,34})(?![A-Za-z0-9])/g,
+    (whole, before, one, other) => (one.length + other.length === 35 ? before + one + other : whole),
+  )
+}
+
+/** `isInner`: of a link within another one, as apps that open links by way of their own address make them. */
+function hashIn(address: string, isInner = false): string | undefined {
   const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
-  if (url?.host !== giftHost || url.username || !isGiftPath(url.pathname)) return undefined
+  if (url?.host !== giftHost) {
+    const inner = isInner ? [] : [...(url?.searchParams.values() ?? [])]
+    return inner.map(value => hashIn(value, true)).find(hash => hash !== undefined)
+  }
+  if (url.username || !isGiftPath(url.pathname)) return undefined
   // A full stop or a comma may follow the address without a gap.
   const hash = /[?&]v=([A-Za-z0-9]+)(?![A-Za-z0-9%-]|_\w)/.exec(url.search)?.[1] ?? ""
   return isGiftHash(hash) ? hash : undefined
