@@ -39,11 +39,11 @@ function TopBarInside({ name, home, isMembers, hasChat, isHome, blanks: [path = 
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
-      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-5xl flex-wrap items-center justify-end gap-[min(0.25rem,1vw)] pr-2 pl-4 sm:px-6">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-1 py-2 pr-2 pl-4 sm:px-6">
         <a
           href={home}
           aria-current={isHome ? "page" : undefined}
-          className="flex min-h-11 min-w-0 grow basis-[min(8rem,36vw)] items-center gap-2 text-[min(1.125rem,8vw)] font-bold"
+          className="flex min-h-11 min-w-0 grow basis-1/3 items-center gap-2 text-[min(1.125rem,8.5vw)] font-bold"
         >
           <BrandMark className="size-[min(2.25rem,12vw)]" />
           <span className="min-w-0">{name}</span>
@@ -111,7 +111,7 @@ function PlaceLink({ to, link = to, text, icon, large, current }: Place & { curr
       className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
     >
       <span
-        className={`flex h-8 items-center justify-center rounded-full ${large ? "w-[min(4rem,17vw)] bg-primary text-primary-content" : ""}`}
+        className={`flex h-8 items-center justify-center rounded-full ${large ? "bg-primary px-4 text-primary-content" : ""}`}
       >
         <Icon name={icon} className={large ? "size-7" : "size-6"} />
       </span>

@@ -17,7 +17,7 @@ export function LanguageSwitcher({ next }: { next: string }) {
       </summary>
       <PostForm
         action="/language"
-        className="absolute right-0 z-20 mt-1 flex min-w-36 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg"
+        className="surface absolute right-0 z-20 mt-1 flex min-w-36 flex-col border border-base-300 p-2"
       >
         <input type="hidden" name="next" value={next} />
         {languages.map(language => (

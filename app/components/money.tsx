@@ -47,7 +47,7 @@ export function MoneyText({
 export function figuresSize(length: number): string {
   if (length > 15) return "text-[min(1.5rem,7vw)]"
   if (length > 11) return "text-[min(1.875rem,8.5vw)]"
-  return length > 9 ? "text-[min(2.25rem,10.5vw)]" : "text-[min(2.25rem,12.5vw)]"
+  return "text-[min(2.25rem,10.5vw)]"
 }
 
 /** The main amount of a screen in large figures. */

@@ -61,7 +61,7 @@ export function BoxNews({ look, children }: { look: keyof typeof looks; children
   const [icon, text, sign] = looks[look]
   return (
     <p className={`flex gap-2 font-semibold tabular-nums ${text}`}>
-      <Icon name={icon} className={`mt-px size-5 shrink-0 ${sign}`} />
+      <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${sign}`} />
       <span className="min-w-0">{children}</span>
     </p>
   )
@@ -70,7 +70,7 @@ export function BoxNews({ look, children }: { look: keyof typeof looks; children
 /** Leads out of the frame, from anywhere in its rows. */
 export function BoxLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a href={to} target="_top" data-news className="link font-semibold after:absolute after:inset-0">
+    <a href={to} target="_top" data-news className="link box-link font-semibold">
       {children}
     </a>
   )
@@ -78,7 +78,7 @@ export function BoxLink({ to, children }: { to: string; children: ReactNode }) {
 
 /** The second row of what waits. */
 export function BoxNote({ children }: { children: ReactNode }) {
-  return <div className="text-[min(0.75rem,5.5vw)] leading-snug opacity-85">{children}</div>
+  return <div className="text-[min(0.75rem,4.4vw)] leading-snug opacity-85">{children}</div>
 }
 
 /** The headers of such a document: without an address, so that the browser's history gets no entry. */

@@ -13,7 +13,7 @@ const tiles = {
   small: `${tile} gap-1 rounded-field py-1 text-xs`,
 }
 
-const row = "flex flex-wrap gap-2 *:grid *:grow *:basis-[max(min(5.5rem,40vw),30%)]"
+const row = "flex flex-wrap gap-2 *:grid *:grow *:basis-[min(5.5rem,40vw)]"
 
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {

@@ -15,7 +15,7 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
   const count = Object.keys(typed).length
   const detailed = count - (isQuick(typed.type) ? 1 : 0)
   return (
-    <details open={detailed > 0} className="group surface grow open:basis-full">
+    <details open={detailed > 0} className="group surface grow">
       <summary className="flex min-h-13 cursor-pointer items-center gap-2 rounded-box px-3 font-semibold">
         <Icon name="list-filter" className="size-5" />
         <span className="grow">

@@ -62,7 +62,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           <AmountsButton isHidden={useAreAmountsHidden()} back={usePath()} />
         </div>
         <QuickFilters typed={typed} />
-        <div className="mb-3 flex flex-wrap gap-2">
+        <div className="mb-3 flex flex-wrap items-start gap-2">
           <FilterForm typed={typed} result={result} />
           <Link to={href("/user/statement/slips")} className="btn min-h-13 max-w-full px-3 max-sm:grow">
             {t("statement.slipStatus")}

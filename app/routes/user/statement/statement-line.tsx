@@ -66,7 +66,7 @@ function Line({ statement, names, nowMs }: Props) {
         )}
         <div className="ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <p
-            className={`text-[min(1rem,9vw)] leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}
+            className={`text-[min(1rem,8.5vw)] leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}
           >
             {isUnreadable(statement, "amount") ? <Unreadable /> : <Figures text={amount} />}
           </p>

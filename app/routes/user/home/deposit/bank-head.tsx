@@ -13,7 +13,7 @@ export function BankHead({ account, children }: { account: DepositAccount; child
     <div className="flex flex-wrap items-center gap-3">
       <BankTile code={account.bankCode} />
       <div className="min-w-0 grow basis-24 leading-snug">
-        <p className="text-[min(1rem,7.5vw)] font-semibold" lang={langOf(name)}>
+        <p className="text-[min(1rem,8.5vw)] font-semibold" lang={langOf(name)}>
           {name}
         </p>
         {other && (

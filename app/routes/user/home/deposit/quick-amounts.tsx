@@ -14,7 +14,7 @@ export function QuickAmounts({ legend, amounts }: { legend: ReactNode; amounts: 
               type="submit"
               name="amount"
               value={wholeBaht(each)}
-              className="btn grow basis-[min(5rem,28vw)] btn-lg px-1 text-xl font-bold tabular-nums"
+              className="btn grow basis-1/4 btn-lg sm:basis-0 px-1 text-xl font-bold tabular-nums"
             >
               {wholeBaht(each)}
             </button>{" "}

@@ -28,7 +28,7 @@ export function GameSummary({ game }: { game: GameAccount }) {
           <>
             <p>
               <span className="text-sm opacity-80">{t("game.balance")}</span>{" "}
-              <HeldMoney amountSatang={amount ?? 0} className="text-[min(1.125rem,9.5vw)] font-bold" />
+              <HeldMoney amountSatang={amount ?? 0} className="text-[min(1.125rem,8.5vw)] font-bold" />
             </p>
             {!!ftWalletSlot && (
               <p className="text-sm opacity-80 tabular-nums">
