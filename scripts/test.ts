@@ -109,7 +109,7 @@ const cores = 2
 /** No step takes a third of it on a quiet machine: what takes longer hangs. */
 const stepLimitMs = 20 * 60_000
 const binaries = fileURLToPath(new URL("../node_modules/.bin", import.meta.url))
-const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` }
+const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` }
 const outcomes = new Map<string, Outcome>()
 
 const { values, positionals: paths } = parseArgs({
@@ -124,6 +124,8 @@ const { values, positionals: paths } = parseArgs({
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+// tests/programs.ts
+if (values.beyond) env.TEST_PROGRAMS = "all"
 if (paths.length > 0) await runSome()
 else await runAll(values.beyond ? beyond : steps)
 

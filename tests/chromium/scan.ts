@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { decode } from "fast-png"
 import decodeQR from "qr/decode.js"
+import { hasProgram } from "#tests/programs.ts"
 
 /** What the code on a screenshot (PNG) says. Throws where there is none. */
 export function scan(screenshot: Buffer): string {
@@ -20,6 +21,7 @@ export function scan(screenshot: Buffer): string {
 
 /** The same by zbarimg (Debian's zbar-tools); `undefined` where the program is not installed. */
 export function scanByZbar(screenshot: Buffer): string | undefined {
+  if (!hasProgram("zbarimg")) return undefined
   const folder = mkdtempSync(join(tmpdir(), "krapao-scan-"))
   const file = join(folder, "screen.png")
   writeFileSync(file, screenshot)
@@ -28,9 +30,6 @@ export function scanByZbar(screenshot: Buffer): string | undefined {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
-    throw error
   } finally {
     rmSync(folder, { recursive: true })
   }

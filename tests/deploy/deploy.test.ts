@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, expect, test } from "vitest"
 import { marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { settingsSchema } from "#server/settings.ts"
+import { hasProgram } from "#tests/programs.ts"
 import { type Node, parseYaml } from "./compose.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -97,7 +98,7 @@ test("the compose file sets settings that exist, mounts files that exist, and ha
     expect(read("deploy/nginx.conf")).toContain(`server ${name}:3000`)
 })
 
-test.skipIf(spawnSync("systemd-analyze", ["--version"]).status !== 0)("systemd understands the unit", () => {
+test.skipIf(!hasProgram("systemd-analyze"))("systemd understands the unit", () => {
   const unit = join(folder, "krapao@3000.service")
   const text = read("deploy/krapao@.service").replaceAll(
     "/opt/krapao/node_modules/.bin/node",

@@ -8,12 +8,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { hasProgram } from "#tests/programs.ts"
 import { freePort } from "../../scripts/free-port.ts"
 
-const isThere = (command: string, argument: string) => spawnSync(command, [argument]).status === 0
 const conf = readFileSync(fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url)), "utf8")
 
-describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("nginx", () => {
+describe.skipIf(!hasProgram("nginx", "-v") || !hasProgram("openssl", "version"))("nginx", () => {
   const folder = mkdtempSync(join(tmpdir(), "krapao-nginx-"))
   // nginx's workers are somebody else where root starts it.
   chmodSync(folder, 0o755)
