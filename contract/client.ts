@@ -3,7 +3,7 @@
 import { z } from "zod"
 import { readUpTo } from "#platform/body.ts"
 import { untilAborted } from "#platform/deadline.ts"
-import { notJson, parseJson } from "#platform/json.ts"
+import { isRecord, notJson, parseJson } from "#platform/json.ts"
 import type { BackendFetch, Call } from "./call.ts"
 import { guestHeader } from "./chat.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
@@ -197,9 +197,7 @@ async function send(
   const own = limit.controller.signal
   const signal = extra.signal ? AbortSignal.any([own, extra.signal]) : own
   try {
-    const answered = exchange(options, speech, endpoint, extra, signal)
-    const answer = await untilAborted(answered, signal)
-    return withRetryAfter(speech.parse(endpoint, answer), answer.headers)
+    return await untilAborted(exchange(options, speech, endpoint, extra, signal), signal)
   } catch (cause) {
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
     return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
@@ -209,24 +207,23 @@ async function send(
   }
 }
 
-/** A refusal with the seconds that its `Retry-After` tells (RFC 9110, 10.2.3). */
-function withRetryAfter(answer: ParsedAnswer, headers: Headers): ParsedAnswer {
-  if (answer.ok || answer.error.kind !== "refused") return answer
-  const seconds = headers.get("retry-after") ?? ""
-  if (!/^\d{1,6}$/.test(seconds)) return answer
-  return { ...answer, error: { ...answer.error, retryAfterS: Number(seconds) } }
-}
-
 async function exchange(
   options: ClientOptions,
   speech: Speech,
   endpoint: Endpoint,
   extra: AnyExtra,
   signal: AbortSignal,
-) {
+): Promise<ParsedAnswer> {
   const url = options.baseUrl + pathOf(endpoint.path, extra.params)
   const response = await options.fetch(url, speech.call(endpoint, extra, options, signal), endpoint.path)
-  return { status: response.status, headers: response.headers, text: await readText(response) }
+  const { status, headers } = response
+  const answer = speech.parse(endpoint, { status, headers, text: await readText(response) })
+  if (answer.ok || answer.error.kind !== "refused") return answer
+  // RFC 9110, 10.2.3.
+  const seconds = /^\d{1,6}$/.exec(headers.get("retry-after") ?? "")?.[0]
+  return seconds === undefined
+    ? answer
+    : { ...answer, error: { ...answer.error, retryAfterS: Number(seconds) } }
 }
 
 /** Milliseconds that a call may take by a limit of its own; `undefined`: until the client's deadline. */
@@ -290,7 +287,7 @@ const strict: Speech = {
 /** An answer of the contract. `odd`: what the header says could not be read. */
 function parseAnswer(endpoint: Endpoint, status: number, text: string, odd: string | null): ParsedAnswer {
   const body = parseJson(text)
-  const fields = isFields(body) ? body : {}
+  const fields = isRecord(body) ? body : {}
   const message = typeof fields.message === "string" ? fields.message : undefined
   if (message === "gone" || fields.terminated === "gone") return failed({ kind: "gone" })
   if (status === 202 && fields.unconfirmed === true) {
@@ -352,9 +349,3 @@ async function readText(response: Response): Promise<string> {
 }
 
 const utf8 = new TextDecoder()
-
-type Fields = Record<string, unknown>
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}

@@ -1,4 +1,5 @@
 // Did a failed call leave the machine? It certainly did not only if there never was a connection.
+import { isRecord } from "#platform/json.ts"
 import type { Failure } from "./client.ts"
 
 /** Node's error codes where there never was a connection, in words. */
@@ -59,8 +60,4 @@ export function notMade(failure: Failure): Failure {
 /** Is it certain that the call of this failure never left? */
 export function neverLeft(failure: Failure): boolean {
   return failure.kind === "unreachable" && failure.isUnsent === true
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null
 }

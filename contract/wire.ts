@@ -1,6 +1,7 @@
 // The building blocks of the wire: how money, times, ids and lists look in JSON, and how they are read.
 // Every schema is a codec: `z.decode` reads an answer, `z.encode` writes one, so app and backend share them.
 import { z } from "zod"
+import { isRecord } from "#platform/json.ts"
 import { instantOf } from "./calendar.ts"
 import { listOf, quiet } from "./odd-values.ts"
 
@@ -266,8 +267,4 @@ export const lenientText = quiet(z.string().nullish())
 
 function hasField(answer: unknown, field: string): answer is Record<string, unknown> {
   return isRecord(answer) && Object.hasOwn(answer, field)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

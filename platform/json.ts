@@ -57,3 +57,8 @@ function faithful(_: string, value: unknown, { source = "" }: { source?: string 
   const isRounded = typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
   return isRounded ? source : value
 }
+
+/** Is it an object with fields, and no list? */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

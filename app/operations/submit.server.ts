@@ -34,12 +34,12 @@ type Unconfirmed = {
 
 type MoneyForm<Value> = {
   form: FormName
+  /** The fields, where they have been read already. */
+  posted?: FormData
   /** Calls the backend. It is called again with the same key while the outcome is unknown. */
   send: (value: Value, ...sent: Parameters<Send>) => ReturnType<Send>
   /** The path of the result page. */
   resultPath: (key: string) => string
-  /** Another answer to a refusal than the form with its message. */
-  whenRefused?: (failure: Failure) => Response | undefined
   /** A page with a message in place of the result page, after a first success. */
   whenDone?: () => { path: string; flash: Flash }
   /** Learns the outcome, also that of a duplicate; may add headers, or answer by itself. */
@@ -47,7 +47,7 @@ type MoneyForm<Value> = {
     outcome: Outcome,
     headers: Headers,
     submission: Parameters<typeof refused>[0],
-  ) => Promise<ReturnType<typeof refused> | undefined>
+  ) => Promise<ReturnType<typeof refused> | Response | undefined>
   /** Fields that are worth money. They never go into an address. */
   keptOutOfUrl?: readonly string[]
   /**
@@ -63,24 +63,15 @@ type MoneyForm<Value> = {
 
 /**
  * The whole action of a money form. Answers 400 with the form for invalid fields and refusals (502 to 504 when the
- * backend has failed, 503 when nothing was sent), else 303. A form
- * whose key is not of this session does nothing: it is shown again with a fresh key. Throws the pages of `readForm`.
+ * backend has failed, 503 when nothing was sent), else 303. A form whose key is not of this session does nothing: it is
+ * shown again with a fresh key. Throws the pages of `readForm`.
  */
 export async function submitOperation<Schema extends z.ZodType>(
-  args: Args,
-  schema: Schema,
-  moneyForm: MoneyForm<z.output<Schema>>,
-) {
-  return submitFields(args, await readForm(args), schema, moneyForm)
-}
-
-/** As `submitOperation`, for fields that have been read already. */
-export async function submitFields<Schema extends z.ZodType>(
   { request }: Args,
-  fields: FormData,
   schema: Schema,
   moneyForm: MoneyForm<z.output<Schema>>,
 ) {
+  const fields = moneyForm.posted ?? (await readForm({ request }))
   const { form, resultPath, keptOutOfUrl } = moneyForm
   const submission = parseWithZod(fields, { schema })
   if (submission.status !== "success") return badRequest(submission)
@@ -111,15 +102,12 @@ export async function submitFields<Schema extends z.ZodType>(
     if (neverLeft(outcome.failure)) {
       noteUnsent(withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
     }
-    const answer = moneyForm.whenRefused?.(outcome.failure)
     const { failure } = outcome
-    if (!answer && failure.kind === "refused" && failure.code === "REQUEST_LIMIT" && failure.retryAfterS) {
+    if (failure.kind === "refused" && failure.code === "REQUEST_LIMIT" && failure.retryAfterS) {
       const time = dateTime(Date.now() + failure.retryAfterS * 1000)
       return refusedHere(submission, "errors.tooManyOperations", { headers, values: { time } })
     }
-    if (!answer) return refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
-    for (const [name, value] of headers) answer.headers.append(name, value)
-    return answer
+    return refusedAt(submission, failure, moneyForm.beside ?? {}, headers)
   }
   const path = resultPath(outcome.key)
   const isSentBefore =

@@ -1,6 +1,6 @@
 // What the values of answers tell of a dialect: units, the wallet's code, where pictures lie.
 import { walletAccount } from "#contract/wallet.ts"
-import { isFields } from "../wire/codes.ts"
+import { isRecord } from "#platform/json.ts"
 import type { Reply, Target } from "./caller.ts"
 import type { Detection } from "./detection.ts"
 import { fieldsIn, shortly } from "./raw.ts"
@@ -65,9 +65,9 @@ export function detectAmounts(detection: Detection, samples: Sample[]) {
 export function gamesIn(samples: Sample[]): { code: string; isActive: boolean }[] {
   // PHP may write the list as an object.
   const slots = samples.flatMap(({ content }) =>
-    isFields(content) && typeof content.slots === "object" ? Object.values(content.slots ?? {}) : [],
+    isRecord(content) && typeof content.slots === "object" ? Object.values(content.slots ?? {}) : [],
   )
-  const games = slots.filter(isFields).map(({ code, isActive }) => ({
+  const games = slots.filter(isRecord).map(({ code, isActive }) => ({
     code: String(code),
     isActive: /^(true|1)$/i.test(String(isActive)),
   }))

@@ -15,7 +15,7 @@ import { pageSize } from "#contract/rules/pages.ts"
 import { listCoupons } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet } from "#contract/wallet.ts"
-import { isFields } from "../wire/codes.ts"
+import { isRecord } from "#platform/json.ts"
 import { contentOf } from "../wire/content.ts"
 import { plainDialect } from "../wire/dialect.ts"
 import { callEndpoint, isAbsent, type Sent, type Target } from "./caller.ts"
@@ -150,12 +150,12 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
     ["chatNumbers", "number"],
     ["chatMessageIds", "messageId"],
   ] as const) {
-    const has = messages.some(message => isFields(message) && message[field] != null)
+    const has = messages.some(message => isRecord(message) && message[field] != null)
     if (messages.length === 0) detection.addition(addition, false, noMessage, "assumed")
     else detection.addition(addition, has, `messages ${has ? "have" : "have no"} ${field}`)
   }
   const { status, content: asks } = await read(readStepUp, {})
-  const confirms = status === 200 && isFields(asks) && typeof asks.password === "boolean"
+  const confirms = status === 200 && isRecord(asks) && typeof asks.password === "boolean"
   detection.addition(
     "stepUp",
     confirms,

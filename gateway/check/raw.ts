@@ -1,5 +1,5 @@
 // Answers as they came: walking through JSON whose shape is not known yet.
-import { isFields } from "../wire/codes.ts"
+import { isRecord } from "#platform/json.ts"
 
 /** One field of an answer; `at` is its path, such as `slots[0].amount`. */
 type Found = { at: string; name: string; value: unknown; holder: Record<string, unknown> }
@@ -24,7 +24,7 @@ export function fieldsIn(answer: unknown): Found[] {
     if (depth > maxDepth || found.length > maxValues) return
     if (Array.isArray(value))
       for (const [index, entry] of value.entries()) walk(entry, `${at}[${index}]`, depth + 1)
-    if (!isFields(value)) return
+    if (!isRecord(value)) return
     for (const [name, field] of Object.entries(value)) {
       const path = at ? `${at}.${name}` : name
       const one = { at: path, name, value: field, holder: value }

@@ -2,8 +2,9 @@
 // are never read: only receipts, codes of the catalogue, the status, and what the dialect declares.
 import { type ErrorCode, endsSession, isSuccessCode } from "#contract/errors.ts"
 import type { Receipt } from "#contract/wallet.ts"
+import { isRecord } from "#platform/json.ts"
 import { type AnswerBody, isPage, readBody } from "../wire/answer-body.ts"
-import { codeIn, isDoubt, isFields, type Said, saidIn, saysNo, saysYes } from "../wire/codes.ts"
+import { codeIn, isDoubt, type Said, saidIn, saysNo, saysYes } from "../wire/codes.ts"
 import { type AnswerDialect, contentOf, isDeclared, receiptIn } from "../wire/content.ts"
 import { refusalWords } from "../wire/refusal-words.ts"
 import { type FormRow, fieldsOf } from "./forms.ts"
@@ -116,8 +117,8 @@ function isProof(
   if (status !== 200 && status !== 201) return false
   const codes = [...plainSuccess, ...(row.codes ?? [])]
   const content = contentOf(value, dialect)
-  if (row.content === "qr" && isFields(content) && isText(content.qrcode)) return !said.some(saysNo)
-  if (row.content === "draw" && isFields(content) && isFields(content.result) && isName(content.result.code))
+  if (row.content === "qr" && isRecord(content) && isText(content.qrcode)) return !said.some(saysNo)
+  if (row.content === "draw" && isRecord(content) && isRecord(content.result) && isName(content.result.code))
     return !said.some(saysNo)
   return said.some(one => isCode(one, codes)) && !said.some(one => isDoubt(one, code => codes.includes(code)))
 }
@@ -133,11 +134,11 @@ function isText(value: unknown): boolean {
 
 /** Of a spin the API itself says that refusals stand in `error`, beside `success`. */
 function isRefusedDraw(content: unknown): boolean {
-  return isFields(content) && content.success === false && isText(content.error) && content.result == null
+  return isRecord(content) && content.success === false && isText(content.error) && content.result == null
 }
 
 function hasNoQr(content: unknown): boolean {
-  return isFields(content) && (content.hasQrcode === false || content.hasQrcode === 0)
+  return isRecord(content) && (content.hasQrcode === false || content.hasQrcode === 0)
 }
 
 /** A step is done by a code, and where no evidence can tell, by a flag, or by an answer that says nothing. */

@@ -1,5 +1,7 @@
 // The codes of the catalogue in an answer: wherever a code stands, and never inside prose (docs/product/truth.md).
+
 import { type ErrorCode, isErrorCode } from "#contract/errors.ts"
+import { isRecord } from "#platform/json.ts"
 
 /** Fields that say how it went, in every spelling: `errorCode`, `error_code`, `ERROR-CODE`. */
 const codeFields = new Set(
@@ -45,13 +47,13 @@ export function saidIn(value: unknown): { said: Said[]; isWhole: boolean } {
       if (codeFields.has(field)) said.push({ field, value: item.length > 0, isOuter })
       if (field !== "" && !errorLists.has(field)) return
       for (const entry of item.slice(0, most)) look(field, entry, false)
-    } else if (isFields(item)) {
+    } else if (isRecord(item)) {
       if (field === "receipt") return
       const isOpen = isOuter && (field === "" || wrappers.has(field))
       for (const [name, inner] of Object.entries(item)) {
         const plain = plainName(name)
         // In a map of errors the names are those of fields that were sent.
-        const isError = errorLists.has(field) && !codeFields.has(plain) && !isFields(inner)
+        const isError = errorLists.has(field) && !codeFields.has(plain) && !isRecord(inner)
         look(isError ? field : plain, inner, isOpen)
       }
     } else if (field === "" || codeFields.has(field)) said.push({ field, value: item, isOuter })
@@ -65,10 +67,6 @@ export function codeIn(value: unknown): ErrorCode | undefined {
   if (typeof value !== "string" || value.length > 64) return undefined
   const code = value.trim().toUpperCase()
   return isErrorCode(code) ? code : undefined
-}
-
-export function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 const yesNoFields = new Set("success ok verified valid".split(" "))

@@ -1,7 +1,7 @@
 // Where the content of an answer lies by the dialect, and what the dialect says of it.
 import { z } from "zod"
 import { type Receipt, receipt as receiptSchema } from "#contract/wallet.ts"
-import { isFields } from "./codes.ts"
+import { isRecord } from "#platform/json.ts"
 
 /** What a dialect says about answers: where their content lies, and which values of which field refuse inside a 200. */
 export type AnswerDialect = {
@@ -21,13 +21,13 @@ export function isCoverOfFailure(value: unknown, { envelope }: AnswerDialect): b
   const names = envelope.split(".")
   return names.some((_, depth) => {
     const cover = depth === 0 ? value : at(value, names.slice(0, depth).join("."))
-    return isFields(cover) && /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(String(cover.status))
+    return isRecord(cover) && /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(String(cover.status))
   })
 }
 
 /** A whole receipt of the contract, in the content or around it. */
 export function receiptIn(value: unknown, dialect: AnswerDialect): Receipt | undefined {
-  const places = [contentOf(value, dialect), value].filter(isFields).map(({ receipt }) => receipt)
+  const places = [contentOf(value, dialect), value].filter(isRecord).map(({ receipt }) => receipt)
   return places.map(place => z.safeDecode(receiptSchema, place as never)).find(({ success }) => success)?.data
 }
 
@@ -39,6 +39,6 @@ export function isDeclared(value: unknown, { refusal }: AnswerDialect): boolean 
 /** What lies at a path such as `result.data`. */
 function at(value: unknown, path: string): unknown {
   const inside = (item: unknown, name: string) =>
-    isFields(item) && Object.hasOwn(item, name) ? item[name] : undefined
+    isRecord(item) && Object.hasOwn(item, name) ? item[name] : undefined
   return path.split(".").reduce(inside, value)
 }

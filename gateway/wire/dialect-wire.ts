@@ -2,7 +2,7 @@
 // (translate.ts).
 import { z } from "zod"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { isFields } from "./codes.ts"
+import { isRecord } from "#platform/json.ts"
 import { type Dialect, offers } from "./dialect.ts"
 import { readAnswer } from "./read-answer.ts"
 import { contractValues, foreignPayload } from "./translate.ts"
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
  */
 export function encodePayload(endpoint: Endpoint, payload: unknown, dialect: Dialect): unknown {
   const encoded = foreignPayload(endpoint, z.encode(endpoint.payload as z.ZodType, payload), dialect)
-  return isFields(encoded) ? inDialect(endpoint, encoded, dialect) : encoded
+  return isRecord(encoded) ? inDialect(endpoint, encoded, dialect) : encoded
 }
 
 function inDialect({ payloadAdditions = {} }: Endpoint, payload: Fields, dialect: Dialect): Fields {

@@ -1,8 +1,9 @@
 // The words of a refusal, wherever a backend or its framework puts them (docs/product/truth.md#words): they are shown
 // as text and never read by a program.
 import { type WordLanguage, wordLanguages } from "#contract/words.ts"
+import { isRecord } from "#platform/json.ts"
 import type { AnswerBody } from "./answer-body.ts"
-import { codeIn, isFields, plainName } from "./codes.ts"
+import { codeIn, plainName } from "./codes.ts"
 
 /** `words`: what is said in general, or all that is said of fields. `fieldWords`: by the names of what was sent. */
 type RefusalWords = { words?: string; fieldWords?: Record<string, string> }
@@ -94,7 +95,7 @@ class Search {
       return text === undefined ? [] : [{ text, ...(field !== undefined && { field }) }]
     }
     if (Array.isArray(value)) return this.#inEach(value.slice(0, most.messages), depth, field)
-    return isFields(value) ? this.#inRecord(value, depth, field) : []
+    return isRecord(value) ? this.#inRecord(value, depth, field) : []
   }
 
   #inEach(items: unknown[], depth: number, field?: string): Found[] {
@@ -112,7 +113,7 @@ class Search {
       .filter(({ name }) => rankOf.has(name))
       .sort((one, other) => rankOf.get(one.name)! - rankOf.get(other.name)!)
     const found = told.flatMap(({ name, value }) => {
-      if (fieldMaps.has(name) && isFields(value) && !this.#saysSomething(value))
+      if (fieldMaps.has(name) && isRecord(value) && !this.#saysSomething(value))
         return this.#inMap(value, depth)
       return this.#in(value, depth + 1, field)
     })
@@ -121,9 +122,9 @@ class Search {
       ({ name, value }) => wrappers.has(name) || name === "constraints" || isError(value),
     )
     const deeper = inside.flatMap(({ value, name }) =>
-      name === "constraints" && isFields(value)
+      name === "constraints" && isRecord(value)
         ? this.#inEach(Object.values(value), depth, field)
-        : this.#in(isFields(value) || wrappers.has(name) ? value : undefined, depth + 1, field),
+        : this.#in(isRecord(value) || wrappers.has(name) ? value : undefined, depth + 1, field),
     )
     const all = [...found, ...deeper]
     // Django has no field around its map.
@@ -183,7 +184,7 @@ function fieldNamedIn(record: Record<string, unknown>): string | undefined {
   // Spring names the address that was called.
   const place = typeof path === "string" && path.startsWith("/") ? undefined : path
   const named =
-    field ?? place ?? param ?? property ?? propertyName ?? loc ?? (isFields(source) && source.pointer)
+    field ?? place ?? param ?? property ?? propertyName ?? loc ?? (isRecord(source) && source.pointer)
   const name = Array.isArray(named) ? named.filter(part => typeof part === "string").at(-1) : named
   return typeof name === "string" && name !== "" && name.length <= 100 ? name : undefined
 }
@@ -209,7 +210,7 @@ function isMapOfLists(record: Record<string, unknown>): boolean {
 
 /** An object further in that carries errors, as a mutation of GraphQL does. */
 function isError(value: unknown): boolean {
-  return isFields(value) && Object.keys(value).some(name => /error|message/i.test(name))
+  return isRecord(value) && Object.keys(value).some(name => /error|message/i.test(name))
 }
 
 /** A text without what no page shows; `undefined` where nothing is left, for a page, and for a code. */

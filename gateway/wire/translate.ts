@@ -3,8 +3,8 @@
 // (docs/product/dialect.md).
 import type { Endpoint } from "#contract/endpoint.ts"
 import { walletAccount } from "#contract/wallet.ts"
+import { isRecord } from "#platform/json.ts"
 import { type AnswerFields, fieldsOf } from "./answer-fields.ts"
-import { isFields } from "./codes.ts"
 import type { Dialect } from "./dialect.ts"
 import { perBahtAt } from "./units.ts"
 
@@ -25,7 +25,7 @@ export function foreignPayload(
   payload: unknown,
   dialect: ValueDialect,
 ): unknown {
-  if (!schema || !isFields(payload)) return payload
+  if (!schema || !isRecord(payload)) return payload
   const { kinds } = fieldsOf(schema)
   const entries = Object.entries(payload).map(([name, value]) => {
     if (kinds.get(name) === "amount" && typeof value === "number")
@@ -45,7 +45,7 @@ function translate(
   isList = isListField(reading, name),
 ): unknown {
   if (Array.isArray(value)) return value.map(entry => translate(reading, entry, parent, name, false))
-  if (isFields(value)) return translateRecord(reading, value, parent, name, isList)
+  if (isRecord(value)) return translateRecord(reading, value, parent, name, isList)
   const { path, dialect } = reading
   switch (reading.fields.kinds.get(name)) {
     case "amount":
@@ -91,7 +91,7 @@ function isPhpList(entries: [string, unknown][], isList: boolean): boolean {
 function ofDocumentDatabase(record: Record<string, unknown>): unknown {
   const [[name, value] = ["", undefined], ...others] = Object.entries(record)
   if (others.length > 0 || !/^\$(number\w+|oid|date|uuid)$/.test(name)) return undefined
-  const inner = isFields(value) ? ofDocumentDatabase(value) : value
+  const inner = isRecord(value) ? ofDocumentDatabase(value) : value
   // It counts milliseconds, whatever the dialect says of other times.
   const atMs = name === "$date" ? Number(inner) : Number.NaN
   return Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : inner

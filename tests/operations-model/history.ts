@@ -7,7 +7,7 @@ import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { advanceKey, issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { loadResult } from "#app/operations/result-page.server.ts"
 import type { Send } from "#app/operations/send.server.ts"
-import { submitFields } from "#app/operations/submit.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { beginSession, memberName } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
@@ -225,41 +225,37 @@ class History {
     fields.set("_op", shown.key)
     fields.set("_at", String(shown.shownAtMs))
     const keeping = keepingOf.get(getContext())!
-    const answered = await submitFields(
-      { request: { url: "http://localhost/" } as Request },
-      fields,
-      schema,
-      {
-        form,
-        send: async (value, key) => {
-          const { amount } = value
-          const named = { member: ownName(), key }
-          const operation = {
-            ...named,
-            fingerprint: String(amount),
-            sent: { kind: form, amount },
-            hasEvidence: true,
-          }
-          const outcome = await sendOnce(keeping, {
-            operation,
-            findOpen: () => findOpenLike(keeping.store, operation),
-            timeoutMs: apiTimeoutMs,
-            waitMs: 25_000,
-            isRepeatable: false,
-            send: () => {
-              const givenUpMs = this.#givenUp.get(key)
-              if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
-                this.#told.faults.push(`${key} is sent though a page said before that it is not confirmed`)
-              }
-              return this.#send(keeping.actor, { key, posted: shown.key, amount, tab })
-            },
-            observe: this.#dice(2) ? () => this.#observe(keeping.actor) : undefined,
-          })
-          return toldBy(outcome)
-        },
-        resultPath: key => `/${key}`,
+    const answered = await submitOperation({ request: { url: "http://localhost/" } as Request }, schema, {
+      posted: fields,
+      form,
+      send: async (value, key) => {
+        const { amount } = value
+        const named = { member: ownName(), key }
+        const operation = {
+          ...named,
+          fingerprint: String(amount),
+          sent: { kind: form, amount },
+          hasEvidence: true,
+        }
+        const outcome = await sendOnce(keeping, {
+          operation,
+          findOpen: () => findOpenLike(keeping.store, operation),
+          timeoutMs: apiTimeoutMs,
+          waitMs: 25_000,
+          isRepeatable: false,
+          send: () => {
+            const givenUpMs = this.#givenUp.get(key)
+            if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
+              this.#told.faults.push(`${key} is sent though a page said before that it is not confirmed`)
+            }
+            return this.#send(keeping.actor, { key, posted: shown.key, amount, tab })
+          },
+          observe: this.#dice(2) ? () => this.#observe(keeping.actor) : undefined,
+        })
+        return toldBy(outcome)
       },
-    )
+      resultPath: key => `/${key}`,
+    })
     if (answered instanceof Response) {
       const cookies = answered.headers.getSetCookie()
       return { status: answered.status, location: answered.headers.get("location")!, cookies }

@@ -17,7 +17,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitFields } from "#app/operations/submit.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import {
   activeGameAccounts,
   balanceIn,
@@ -65,7 +65,8 @@ export async function action(args: Route.ActionArgs) {
     const path = filledPath(fields, account => mine && balanceIn(mine, account))
     if (path) return redirect(path, 303)
   }
-  return submitFields(args, fields, transferSchema, {
+  return submitOperation(args, transferSchema, {
+    posted: fields,
     form: "transfer",
     send: ({ from, to, amount }, key, timeoutMs) =>
       requestTransfer(api(), { from, to, amountSatang: amount }, key, timeoutMs),

@@ -1,5 +1,4 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -16,7 +15,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitFields } from "#app/operations/submit.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { readActiveBonus } from "#app/services/bonus.server.ts"
@@ -78,15 +77,16 @@ export async function action(args: Route.ActionArgs) {
     isConfirmed(posted) ? undefined : readActiveBonus(client, contentTimeoutMs),
   ])
   const schema = withdrawalSchema(valueOr(limits, unknownLimits))
-  const submission = parseWithZod(posted, { schema })
-  if (submission.status === "success" && bonus) {
-    // What cannot be checked is asked about, too: all of the bonus may be lost.
-    if (!bonus.ok || endsBonus(bonus.value)) return redirect(confirmPath(submission.value.amount), 303)
-  }
-  return submitFields(args, posted, schema, {
+  return submitOperation(args, schema, {
+    posted,
     form: "withdraw",
     keptOutOfUrl: ["password", "otpCode"],
-    confirm: ({ amount }, key) => confirmWithdrawal(posted, amount, key),
+    async confirm({ amount }, key) {
+      // What cannot be checked is asked about, too: all of the bonus may be lost.
+      if (bonus && (!bonus.ok || endsBonus(bonus.value)))
+        return { response: redirect(confirmPath(amount), 303) }
+      return confirmWithdrawal(posted, amount, key)
+    },
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath,
   })

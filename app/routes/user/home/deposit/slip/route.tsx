@@ -15,7 +15,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitFields } from "#app/operations/submit.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
@@ -48,7 +48,8 @@ const uploadFactor = uploadTimeoutMs / callTimeoutMs
 export async function action(args: Route.ActionArgs) {
   const upload = await readUpload(args, uploadForms.slip)
   if ("fault" in upload) return turnedAway(upload.fault)
-  const answer = await submitFields(args, upload.fields, slipSchema, {
+  const answer = await submitOperation(args, slipSchema, {
+    posted: upload.fields,
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
     resultPath,

@@ -59,17 +59,13 @@ export async function action(args: Route.ActionArgs) {
         return objectionTo(game)
       }),
     // Not told by `send`: the answer may have no receipt, and a duplicate may get no answer of its own.
-    async whenKnown(outcome) {
-      isFunded = outcome.kind === "done" && outcome.receipt.status === "done"
+    async whenKnown(outcome, headers) {
+      const isEmpty = outcome.kind === "refused" && isNothingToMove(outcome.failure)
+      isFunded = isEmpty || (outcome.kind === "done" && outcome.receipt.status === "done")
       if (outcome.kind === "done" && outcome.replayed) played = undefined
-      return undefined
+      return isEmpty ? redirect(launchPath(), { status: 303, headers }) : undefined
     },
     resultPath: launchPath,
-    whenRefused(failure) {
-      if (!isNothingToMove(failure)) return undefined
-      isFunded = true
-      return redirect(launchPath(), 303)
-    },
   })
   if (!(answer instanceof Response)) return answer
   answer.headers.append("set-cookie", rememberGame(params.code))

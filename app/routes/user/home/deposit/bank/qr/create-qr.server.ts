@@ -3,7 +3,7 @@
 import { refused } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { advanceKey } from "#app/operations/idempotency-key.server.ts"
-import { submitFields } from "#app/operations/submit.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
 import { createQr, type DepositMark, depositMarks, expiryOf } from "#app/services/qrcode.server.ts"
 import type { QrRecord } from "#contract/deposit.ts"
@@ -11,7 +11,7 @@ import type { Satang } from "#contract/wire.ts"
 import { hashOfMark, nameInNote, noteCookie } from "./note.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
-type Args = Parameters<typeof submitFields>[0]
+type Args = Parameters<typeof submitOperation>[0]
 
 type Wanted = {
   /** The panel's, which names the form. */
@@ -30,7 +30,8 @@ export function submitQr(args: Args, posted: FormData, { key: panel, bankCode, r
   const form = `qr-${panel}` as const
   let made: { code: QrRecord; asked: Satang } | undefined
   let earlier: ReturnType<typeof depositMarks> | undefined
-  return submitFields(args, posted, qrSchema(rule), {
+  return submitOperation(args, qrSchema(rule), {
+    posted,
     form,
     async send({ amount }, key, timeoutMs) {
       // Nobody pays a code before it is shown, so what the statement has until then is of other deposits.
