@@ -29,6 +29,23 @@ async function logIn(): Promise<string> {
   return (await beginSession(sessionSecret, { token: "t", username: "u", remember: false })).cookie
 }
 
+test("duplicates of an earlier submit are still read after the key has advanced", async () => {
+  const session = await logIn()
+  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
+  const context = await visit(
+    session,
+    await inContext(await visit(session), () => advanceKey("transfer", key)),
+  )
+  expect(await inContext(context, () => readIdempotencyKey("transfer", key))).toBe(key)
+})
+
+test("what the same request renders after advancing sees the new key", async () => {
+  const context = await visit(await logIn())
+  const key = await inContext(context, () => issueIdempotencyKey("transfer"))
+  await inContext(context, () => advanceKey("transfer", key))
+  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).not.toBe(key)
+})
+
 test("advancing never goes back", async () => {
   const session = await logIn()
   const context = await visit(session, setCookie("__Host-op-transfer", "7"))

@@ -90,60 +90,61 @@ describe("the contract check", () => {
     expect(forgotten).toEqual([])
   })
 
+  /** Answers the calls of one path in its own way. */
+  const at =
+    (path: string, answer: Meddler): Meddler =>
+    (request, pass) =>
+      isFor(request, path) ? answer(request, pass) : pass()
+  const json = (body: object) => async () => Response.json(body)
+
   test.each<[string, Meddler, RegExp]>([
     [
       "a wallet without an amount",
-      async (request, pass) =>
-        isFor(request, "/api/wallet") && (await pass()).ok
-          ? Response.json({ profile: {}, wallet: {} })
-          : pass(),
+      at("/api/wallet", async (_, pass) =>
+        (await pass()).ok ? Response.json({ profile: {}, wallet: {} }) : pass(),
+      ),
       /^GET \/api\/wallet: does not decode: wallet\.amount/,
     ],
     [
       "a list that is a text",
-      async (request, pass) =>
-        isFor(request, "/api/lookup/banks") ? Response.json({ banks: "none" }) : pass(),
+      at("/api/lookup/banks", json({ banks: "none" })),
       /^GET \/api\/lookup\/banks: does not decode/,
     ],
     [
       "pages of errors in HTML",
-      async (request, pass) =>
-        isFor(request, "/api/statement") ? new Response("<h1>Oops</h1>", { status: 500 }) : pass(),
+      at("/api/statement", async () => new Response("<h1>Oops</h1>", { status: 500 })),
       /^POST \/api\/statement: status 500 without words/,
     ],
     [
       "a wallet for everybody",
-      async (request, pass) =>
-        request.headers.has("authorization") || !isFor(request, "/api/wallet")
-          ? pass()
-          : Response.json({ profile: {}, wallet: { amount: 0 } }),
+      at("/api/wallet", async ({ headers }, pass) =>
+        headers.has("authorization") ? pass() : Response.json({ profile: {}, wallet: { amount: 0 } }),
+      ),
       /^turns no token away: an answer/,
     ],
     [
       "a lookup that it does not have",
-      async (request, pass) =>
-        isFor(request, "/api/lookup/active") ? new Response("Not Found", { status: 404 }) : pass(),
+      at("/api/lookup/active", async () => new Response("Not Found", { status: 404 })),
       /^GET \/api\/lookup\/active: not there, and the product needs it/,
     ],
     [
       "a login for everybody",
-      async (request, pass) => (isFor(request, "/api/login") ? Response.json({ token: "x" }) : pass()),
+      at("/api/login", json({ token: "x" })),
       /^refuses a login that is none: accepted/m,
     ],
     [
       "a QR code that stays",
-      async (request, pass) =>
-        request.method === "DELETE" ? Response.json({ message: "NO_DATA" }, { status: 404 }) : pass(),
+      async ({ method }, pass) =>
+        method === "DELETE" ? Response.json({ message: "NO_DATA" }, { status: 404 }) : pass(),
       /^a QR code: made, read, taken back: it is not taken back: NO_DATA/m,
     ],
     [
       "transfers of nothing",
-      async (request, pass) => {
-        const text = await request.clone().text()
-        return isFor(request, "/api/wallet/transfer") && text.includes('"amount":0}')
+      at("/api/wallet/transfer", async (request, pass) =>
+        (await request.clone().text()).includes('"amount":0}')
           ? Response.json({ message: "SUCCESS" })
-          : pass()
-      },
+          : pass(),
+      ),
       /^refuses a transfer of nothing: accepted/,
     ],
     [
@@ -156,16 +157,15 @@ describe("the contract check", () => {
     ],
     [
       "receipts for keys that were never used",
-      async (request, pass) =>
-        isFor(request, "/api/operation/never-used")
-          ? Response.json({ key: "never-used", kind: "transfer", status: "done", createdAt: 0 })
-          : pass(),
+      at(
+        "/api/operation/never-used",
+        json({ key: "never-used", kind: "transfer", status: "done", createdAt: 0 }),
+      ),
       /^GET \/api\/operation\/:key: an answer for a key/,
     ],
     [
       "a logout that ends nothing",
-      async (request, pass) =>
-        isFor(request, "/api/logout") ? Response.json({ message: "SUCCESS" }) : pass(),
+      at("/api/logout", json({ message: "SUCCESS" })),
       /^POST \/api\/logout: the token still works/,
     ],
   ])("finds %s", async (_, meddle, fault) => {

@@ -144,11 +144,3 @@ test("the language switcher changes the page it stands on", async ({ site }) => 
   page = await page.form({ action: "/language", button: "English" }).submit("English")
   expect([page.path, page.lang]).toEqual(["/login", "en"])
 })
-
-test("when the site is gone, /login leads to /terminated", async ({ startSite }) => {
-  const closed = await startSite()
-  await closed.backend.sandbox.changeOperator({ terminated: true })
-  const page = await closed.browser().open("/login")
-  expect(page.path).toBe("/terminated")
-  expect(page.text).toContain(wordsOf("th")("common.terminated.title"))
-})

@@ -30,7 +30,6 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     site.fetch(
       new Request(new URL(path, origin), { method: "POST", body: new URLSearchParams(fields), headers }),
     )
-  const fromWallet = { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" }
   const fromHere = { "sec-fetch-site": "same-origin", origin }
   const credentials = async (slotCode: string) =>
     (await backend.call(readCredentials, { token, params: { slotCode } })).value!
@@ -107,17 +106,6 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect(await backend.call(PG, stranger)).toMatchObject({ status: 401 })
     backend.sandbox.setOutage("PG", true)
     expect(await linkOf("PG")).toMatchObject({ status: 500, code: "INTERNAL_SERVER_ERROR" })
-  })
-
-  test("the wallet's form needs the right password and hidden values", async () => {
-    await backend.call(activateGameAccount, { token, params: { slotCode: "UFABET" } })
-    const mine = await credentials("UFABET")
-    const fields = { ...(await flat("UFABET")), ...(mine.event as Record<string, string>) }
-    expect((await post("/ufabet", fields, fromWallet)).status).toBe(303)
-    expect((await post("/ufabet", { ...fields, __VIEWSTATE: "x" }, fromWallet)).status).toBe(403)
-    expect((await post("/ufabet", await flat("UFABET"), fromWallet)).status).toBe(403)
-    expect((await post("/ufabet", { ...fields, password: "wrong" }, fromWallet)).status).toBe(403)
-    expect((await credentials("JOKER")).event).toBeUndefined()
   })
 
   test("a round is booked once, even when it is posted many times at once", async () => {
