@@ -38,7 +38,12 @@ export function isPerLanguage(record: object): record is PerLanguage {
 
 const perLanguage = z.codec(
   z.custom<PerLanguage>(value => perLanguageIn(value) !== undefined, "not words"),
-  z.custom<PerLanguage>(value => typeof value === "object" && value !== null),
+  z.custom<PerLanguage>(
+    value =>
+      typeof value === "object" &&
+      value !== null &&
+      (isPerLanguage(value) || Object.keys(value).length === 0),
+  ),
   // Words that say nothing are still words: as `{}` they would be another record, and take their answer with them.
   {
     decode: record => perLanguageIn(record) ?? {},
