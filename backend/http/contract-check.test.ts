@@ -133,12 +133,6 @@ describe("the contract check", () => {
       /^refuses a login that is none: accepted/m,
     ],
     [
-      "a QR code that stays",
-      async ({ method }, pass) =>
-        method === "DELETE" ? Response.json({ message: "NO_DATA" }, { status: 404 }) : pass(),
-      /^a QR code: made, read, taken back: it is not taken back: NO_DATA/m,
-    ],
-    [
       "transfers of nothing",
       at("/api/wallet/transfer", async (request, pass) =>
         (await request.clone().text()).includes('"amount":0}')

@@ -6,7 +6,7 @@ import { type Satang, satang } from "../wire.ts"
  * Panels that have QR codes: the type of a payment provider's account, else the code of the bank. BCEL has them only at
  * backends with the addition `bcelQr`.
  */
-export const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
+const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
 export type QrPanel = (typeof qrPanels)[number]
 
 /** Does this panel have QR codes? */

@@ -1,7 +1,6 @@
 // Checks a running backend against the contract: every safe endpoint, the shapes of its refusals, what it does without
 // a token, and (only when asked) what moves a baht and back.
 import { login, logout } from "#contract/account.ts"
-import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import {
@@ -20,7 +19,6 @@ import type { Detected, Detection } from "./detection.ts"
 import type { Finding } from "./finding.ts"
 import { checkKeys, type Keys } from "./keys.ts"
 import { type Proof, proofsOf } from "./proofs.ts"
-import { checkQr } from "./qr.ts"
 import { type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
 import type { Moved } from "./trials.ts"
@@ -100,7 +98,7 @@ async function findingsOf(
   if (write) {
     const keys: Keys = moved ? await checkKeys(options, token, moved) : { findings: [] }
     detectKeys(detection, keys)
-    findings.push(...keys.findings, await checkQr(options, token), ...(await checkLoginLinks(options, token)))
+    findings.push(...keys.findings)
   } else {
     detectKeys(detection, { findings: [] })
     findings.push({
@@ -225,51 +223,11 @@ async function activeGames(target: Target, token: string): Promise<string[]> {
   return slots.filter(slot => slot.isActive).map(slot => slot.code)
 }
 
-const loginLinks: [code: string, endpoint: Endpoint][] = Object.entries({
-  ...autoLoginByUsername,
-  ...autoLoginByPassword,
-})
-
 const notCalled = (endpoint: Endpoint, note: string): Finding => ({
   subject: nameOf(endpoint),
   verdict: "not called",
   note,
 })
-
-/** Asks for the link of each active game that has one; nobody opens it, so it ends by itself. */
-async function checkLoginLinks(target: Target, token: string): Promise<Finding[]> {
-  const games = await activeGames(target, token)
-  const findings: Finding[] = []
-  for (const [code, endpoint] of loginLinks) {
-    const read = games.includes(code)
-      ? await callEndpoint(target, readCredentials, { token, params: { slotCode: code } })
-      : undefined
-    findings.push(
-      read?.outcome.ok
-        ? await checkLoginLink(target, token, endpoint, read.outcome.value as Credentials)
-        : notCalled(endpoint, "no active account with this game"),
-    )
-  }
-  return findings
-}
-
-/** The link must be one that players are sent to: https, or http on this machine. */
-async function checkLoginLink(
-  target: Target,
-  token: string,
-  endpoint: Endpoint,
-  { username, password }: Credentials,
-): Promise<Finding> {
-  const reply = await callEndpoint(target, endpoint, {
-    token,
-    params: { username: username ?? "", password: password ?? "" },
-  })
-  const finding = judgeAnswer(endpoint, reply, true)
-  if (!reply.outcome.ok) return finding
-  const { link } = reply.outcome.value as { link: string }
-  const isWeb = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link)
-  return isWeb ? finding : { ...finding, verdict: "falls short", note: "the link is no https address" }
-}
 
 /** An extension: a key that was never used must be 404 NO_DATA, which is also what a backend without receipts says. */
 async function checkReceipts(target: Target, token: string): Promise<Finding> {

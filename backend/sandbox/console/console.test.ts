@@ -268,22 +268,6 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(listed).toEqual(expect.arrayContaining(demoMembersOf("thailand").map(({ id }) => id)))
   })
 
-  test("a whole story is played with its buttons", async () => {
-    const { id } = demoMembersOf("thailand")[0]!
-    const before = await wallet()
-    const at = `/story?q=${id}`
-    const fields = { member: id }
-    expect(await submit(at, "/do/deposit", { ...fields, baht: "500" })).toBe("Booked.")
-    expect((await wallet()).wallet!.amount).toBe(before.wallet!.amount! + 500_00)
-    expect(await submit(at, "/do/play", { ...fields, game: "PG" })).toBe("Moved.")
-    expect((await wallet()).wallet!.amount).toBe(0)
-    await submit(at, "/do/round", { ...fields, game: "PG", ends: "win", baht: "100" })
-    expect(await submit(at, "/do/withdraw", { ...fields, baht: "300" })).toBe("Waits.")
-    const [waiting] = await backend.sandbox.listWithdrawals()
-    expect(await submit(at, "/do/settle", { id: waiting!.id })).toBe("Settled.")
-    expect(await submit(at, "/do/withdraw", { ...fields, baht: "300" })).toBe("Waits.")
-  })
-
   test("any member is found by name, phone or id, on every page that asks for one", async () => {
     const members = await backend.sandbox.listMembers()
     const idsOn = async (path: string, q: string) => {
@@ -294,7 +278,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     }
     const { id, username, name } = members.findLast(({ bankCode }) => bankCode)!
     for (const text of [` ${name.toUpperCase()} `, username, id]) expect(await idsOn("/", text)).toEqual([id])
-    for (const path of ["/story", "/slips", "/deposit-codes", "/wheel"]) {
+    for (const path of ["/slips", "/deposit-codes", "/wheel"]) {
       expect(await (await open(path)).text()).toContain('role="search"')
       expect(await idsOn(path, username), path).toEqual([id])
     }

@@ -1,4 +1,4 @@
-// The rows of members, their withdrawals, and a whole story of one.
+// The rows of members and their withdrawals.
 import { games } from "../../money/games.ts"
 import type { Control, MemberSummary } from "../control/control.ts"
 import { baht as bahtText, moment } from "../local/format.ts"
@@ -97,52 +97,6 @@ function cardOf({ id, name, username, state, bankCode, walletSatang, games }: Me
       ...Object.fromEntries(games.map(({ code, amountSatang }) => [code, amountSatang])),
     },
   }
-}
-
-export const story: Section = {
-  path: "/story",
-  title: "A whole story",
-  list: "story",
-  lead: "Press the buttons in order, with the member's home open beside.",
-  isSearched: true,
-  commands: {
-    play: command({
-      about: "Move the wallet to a game",
-      args: { member, game },
-      good: ["moved"],
-      act: async (control, { member, game }) => (await control.moveToGame(member, game)) ?? "moved",
-    }),
-    withdraw: command({
-      about: "Ask for a withdrawal",
-      args: { member, baht: baht("Amount", "300") },
-      good: ["waits"],
-      act: async (control, { member, baht }) => (await control.askToWithdraw(member, baht)) ?? "waits",
-    }),
-  },
-  async read(control, text) {
-    const able = (await membersByName(control, text)).filter(({ bankCode, games }) => bankCode && games[0])
-    const waiting = await control.listWithdrawals()
-    const cards = able.map(one => {
-      const known = { member: one.id }
-      const [{ code: game }] = one.games as [(typeof one.games)[0]]
-      const due = waiting.filter(({ member_id }) => member_id === one.id)
-      return {
-        ...cardOf(one),
-        forms: [
-          { run: "deposit", known: { ...known, baht: "500" }, label: "1. Deposit 500" },
-          { run: "play", known: { ...known, game }, label: `2. Move it to ${game}` },
-          {
-            run: "round",
-            known: { ...known, game, ends: "win", baht: "100" },
-            label: `3. Win 100 (${game})`,
-          },
-          { run: "withdraw", known: { ...known, baht: "300" }, label: "4. Withdraw 300" },
-          ...due.map(({ id }) => ({ run: "settle", known: { id }, label: "5. Pay it out" })),
-        ],
-      }
-    })
-    return [{ cards, empty: "No such member has a bank account and a game account." }]
-  },
 }
 
 const id = known("Withdrawal")

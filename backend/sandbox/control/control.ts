@@ -17,7 +17,6 @@ import { createBonusControl } from "./bonus-control.ts"
 import { createChatControl } from "./chat-control.ts"
 import { createDepositControl } from "./deposit-control.ts"
 import { createSlipControl } from "./slip-control.ts"
-import { createStoryControl } from "./story-control.ts"
 import { createWheelControl } from "./wheel-control.ts"
 
 export type MemberSummary = {
@@ -45,7 +44,6 @@ export function createControl(context: Context, world: SandboxWorld) {
     ...createDepositControl(context, world, memberOf),
     ...createBonusControl(context),
     ...createChatControl(context),
-    ...createStoryControl(context, memberOf),
     ...createWheelControl(context, memberOf),
     /** Members, newest first, at most 200: those whose name, username or id has the text. */
     async listMembers(text = "") {
