@@ -50,6 +50,14 @@ for (const language of languages) {
         expect.soft(await hidden(page, css), css).toEqual([])
       await scan.first().tap()
       await expect(page.getByRole("timer")).toBeVisible()
+      // Below the code stands whether the money has come.
+      const [code, row, buttons] = await Promise.all([
+        page.getByRole("dialog").locator("img").boundingBox(),
+        page.frameLocator("[role=dialog] iframe").getByText(t("home.pending.awaited")).last().boundingBox(),
+        page.locator(".dialog-actions").boundingBox(),
+      ])
+      expect(row!.y).toBeGreaterThan(code!.y + code!.height)
+      expect(row!.y + row!.height).toBeLessThanOrEqual(buttons!.y)
 
       await page.goto("/user/home")
       await page.getByRole("link", { name: t("home.tiles.deposit"), exact: true }).tap()

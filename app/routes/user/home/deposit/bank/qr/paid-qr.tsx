@@ -9,7 +9,7 @@ import { HeldMoney } from "#app/components/money.tsx"
 import { useAnnounce } from "#app/components/page-context.tsx"
 import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { WaitingFrame } from "#app/pending/waiting-frame.tsx"
+import { QrFrame } from "#app/pending/waiting-frame.tsx"
 import type { Payment } from "#app/services/qrcode.server.ts"
 
 type PaidProps = { payment: Payment; balanceSatang: number | undefined; path: string }
@@ -70,7 +70,7 @@ export function AwaitedQr({ title, path, isOpen }: AwaitedProps) {
         <p>{t("deposit.qr.notTwice")}</p>
       </Alert>
       <qr-countdown class="block" to={`${path}?shown=1`}>
-        <WaitingFrame src={`${path}/state?ended=1`} title={t("home.pending.awaited")} />
+        <QrFrame src={`${path}/state?ended=1`} />
       </qr-countdown>
       <div className="mt-4 grid gap-3">
         {isOpen && (

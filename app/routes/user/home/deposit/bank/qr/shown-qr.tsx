@@ -10,7 +10,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { WaitingFrame } from "#app/pending/waiting-frame.tsx"
+import { QrFrame } from "#app/pending/waiting-frame.tsx"
 import { AccountNumber } from "../../account-number.tsx"
 import { type BankWay, namesOf } from "../../ways.ts"
 import { pictureName } from "./picture-name.ts"
@@ -74,7 +74,7 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
       {leftMs !== undefined && <LoadNext seconds={Math.ceil(leftMs / 1000)} to={afterwards} />}
       <qr-countdown class="block" seconds={leftMs === undefined ? undefined : leftMs / 1000} to={afterwards}>
         <section
-          className="surface mb-3 px-4 py-2 text-center low:grid low:grid-cols-[auto_1fr] low:content-center low:gap-x-4 low:text-left low:*:col-start-2"
+          className="surface mb-2 px-4 py-2 text-center low:grid low:grid-cols-[auto_1fr] low:content-center low:gap-x-4 low:text-left low:*:col-start-2"
           aria-label={t("deposit.qr.image", { amount: baht(amountSatang) })}
         >
           {code}
@@ -87,12 +87,12 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
                 </time>
               </span>{" "}
               <time dateTime={isoTime(expiresAtMs)} className="text-sm opacity-80">
-                {t("deposit.qr.expiresAt", { time: dateTime(expiresAtMs) })}
+                {t("deposit.qr.expiresAt", { time: endOf(expiresAtMs, leftMs) })}
               </time>
             </p>
           )}
         </section>
-        {saves !== "here" && <WaitingFrame src={`${path}/state`} title={t("home.pending.awaited")} />}
+        {saves !== "here" && <QrFrame src={`${path}/state`} />}
       </qr-countdown>
       {qr.image && (
         <div className="mt-4 grid gap-2">
@@ -139,6 +139,9 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
   )
 }
 
+/** Codes end within minutes; the day is said of one that does not. */
+const endOf = (endsAtMs: number, leftMs: number) => dateTime(endsAtMs).slice(leftMs < 43_200_000 ? -8 : 0)
+
 /** Of a code that would not scan, the account to transfer to takes the place, where there is one. */
 function AccountInstead({ way }: { way: BankWay }) {
   const t = useT()
@@ -177,9 +180,9 @@ function Code({ qr: { amountSatang }, image }: { qr: Picture; image: string }) {
     <img
       src={image}
       alt={t("deposit.qr.image", { amount: baht(amountSatang) })}
-      width={248}
-      height={248}
-      className="mx-auto rounded-field bg-white p-1 forced-color-adjust-none low:col-start-1! low:row-span-3 low:row-start-1 low:size-[236px]"
+      width={236}
+      height={236}
+      className="mx-auto rounded-field bg-white p-1 forced-color-adjust-none low:col-start-1! low:row-span-3 low:row-start-1"
     />
   )
 }
