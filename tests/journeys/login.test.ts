@@ -1,60 +1,57 @@
 import { describe, expect } from "vitest"
-import { languages } from "#app/locales/language.ts"
 import { test } from "#tests/site/journey.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-describe.each(languages)("in %s", language => {
-  const t = wordsOf(language)
+const lo = wordsOf("lo")
 
-  test("a member logs in, and logs out again", async ({ site }) => {
-    const { phone, password } = await site.member({ walletBaht: 1234.5 })
-    const browser = site.browser({ language })
-    const login = await browser.open("/login")
-    expect(login.lang).toBe(language)
-    expect(login.find({ role: "heading", name: t("login.title") }).text).toBe(t("login.title"))
-    expect(login.text).toContain(`20+ ${t("login.playResponsibly")}`)
+test("a member logs in, and logs out again", async ({ site }) => {
+  const { phone, password } = await site.member({ walletBaht: 1234.5 })
+  const browser = site.browser({ language: "lo" })
+  const login = await browser.open("/login")
+  expect(login.lang).toBe("lo")
+  expect(login.find({ role: "heading", name: lo("login.title") }).text).toBe(lo("login.title"))
+  expect(login.text).toContain(`20+ ${lo("login.playResponsibly")}`)
 
-    const home = await login
-      .form({ button: t("login.submit") })
-      .fill({ [t("login.phone")]: phone, [t("login.password")]: password })
-      .submit(t("login.submit"))
-    expect(home.path).toBe("/user/home")
-    expect(home.lang).toBe(language)
-    expect(home.text).toContain("1,234.50")
+  const home = await login
+    .form({ button: lo("login.submit") })
+    .fill({ [lo("login.phone")]: phone, [lo("login.password")]: password })
+    .submit(lo("login.submit"))
+  expect(home.path).toBe("/user/home")
+  expect(home.lang).toBe("lo")
+  expect(home.text).toContain("1,234.50")
 
-    const out = await home.click(t("common.nav.logout"))
-    expect(out.path).toBe("/login")
-    expect(out.text).toContain(t("login.loggedOut"))
-    expect((await browser.open("/user/home")).path).toContain("/login")
+  const out = await home.click(lo("common.nav.logout"))
+  expect(out.path).toBe("/login")
+  expect(out.text).toContain(lo("login.loggedOut"))
+  expect((await browser.open("/user/home")).path).toContain("/login")
+})
+
+test("a wrong password is refused beside the form; the number stays, the password does not", async ({
+  site,
+}) => {
+  const { phone } = await site.member()
+  const login = await site.browser({ language: "lo" }).open("/login")
+  const again = await login
+    .form({ button: lo("login.submit") })
+    .fill({ [lo("login.phone")]: phone, [lo("login.password")]: "not the password" })
+    .submit()
+  expect(again.status).toBeGreaterThanOrEqual(400)
+  expect(again.text).toContain(lo("errors.WRONG_CREDENTIAL"))
+  expect(again.form({ button: lo("login.submit") }).values).toMatchObject({ username: phone, password: "" })
+  expect(again.html).not.toContain("not the password")
+})
+
+test("empty fields are named, and the backend is not asked", async ({ site }) => {
+  const login = await site.browser({ language: "lo" }).open("/login")
+  const before = site.calls.length
+  const again = await login.form({ button: lo("login.submit") }).submit(undefined, { forced: true })
+  expect(again.status).toBe(400)
+  expect(again.errors()).toEqual({
+    username: lo("validation.phoneRequired"),
+    password: lo("validation.passwordRequired"),
   })
-
-  test("a wrong password is refused beside the form; the number stays, the password does not", async ({
-    site,
-  }) => {
-    const { phone } = await site.member()
-    const login = await site.browser({ language }).open("/login")
-    const again = await login
-      .form({ button: t("login.submit") })
-      .fill({ [t("login.phone")]: phone, [t("login.password")]: "not the password" })
-      .submit()
-    expect(again.status).toBeGreaterThanOrEqual(400)
-    expect(again.text).toContain(t("errors.WRONG_CREDENTIAL"))
-    expect(again.form({ button: t("login.submit") }).values).toMatchObject({ username: phone, password: "" })
-    expect(again.html).not.toContain("not the password")
-  })
-
-  test("empty fields are named, and the backend is not asked", async ({ site }) => {
-    const login = await site.browser({ language }).open("/login")
-    const before = site.calls.length
-    const again = await login.form({ button: t("login.submit") }).submit(undefined, { forced: true })
-    expect(again.status).toBe(400)
-    expect(again.errors()).toEqual({
-      username: t("validation.phoneRequired"),
-      password: t("validation.passwordRequired"),
-    })
-    expect(site.calls.slice(before).map(call => call.what)).not.toContain("POST /api/login")
-  })
+  expect(site.calls.slice(before).map(call => call.what)).not.toContain("POST /api/login")
 })
 
 describe("the session", () => {
