@@ -103,17 +103,20 @@ export type ClientOptions = {
   onOddValues?: (endpoint: Endpoint, odd: OddValue[]) => void
 }
 
+type CallOptions = {
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string | undefined
+  /** Of a read: the idempotency key of the operation that may follow. */
+  keyAhead?: string | undefined
+  /** Multipart body, for the endpoints that have one. */
+  form?: FormData
+  timeoutMs?: number | undefined
+  signal?: AbortSignal
+}
+
 type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
-  (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) & {
-    /** Sent as `Idempotency-Key`. */
-    idempotencyKey?: string | undefined
-    /** Of a read: the idempotency key of the operation that may follow. */
-    keyAhead?: string | undefined
-    /** Multipart body, for the endpoints that have one. */
-    form?: FormData
-    timeoutMs?: number | undefined
-    signal?: AbortSignal
-  }
+  (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) &
+  CallOptions
 
 type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<E>] : [extra: Extra<E>]
 
@@ -128,15 +131,7 @@ export type ApiClient = {
 }
 
 /** The parts of a call whose endpoint's types are not known any more. */
-export type AnyExtra = {
-  params?: Record<string, string>
-  payload?: unknown
-  idempotencyKey?: string | undefined
-  keyAhead?: string | undefined
-  form?: FormData
-  timeoutMs?: number | undefined
-  signal?: AbortSignal
-}
+export type AnyExtra = CallOptions & { params?: Record<string, string>; payload?: unknown }
 
 /** A `Result` before its type is known. `cause` is for the log only. */
 export type ParsedAnswer =

@@ -1,5 +1,6 @@
 // Forms that move no money, but whose second call would do harm, such as a new password: all posts of one form share
 // one call, by their idempotency key (docs/decisions/005-exactly-once.md).
+import QuickLRU from "quick-lru"
 import type { Result } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import {
@@ -9,7 +10,9 @@ import {
   readIdempotencyKey,
 } from "./idempotency-key.server.ts"
 import { leavesUnknown, maxRefusals } from "./send.server.ts"
-import { noteOpen, wasOpen } from "./sent.server.ts"
+
+/** Keys of which nobody knows what became of their call. */
+const open = new QuickLRU<string, true>({ maxSize: 5000, maxAge: 3600 * 1000 })
 
 type OnceForm<Value> = {
   form: FormName
@@ -31,7 +34,7 @@ export async function sendFormOnce<Value>({
   const headers = new Headers()
   let key = await readIdempotencyKey(form, posted)
   if (!key) return { result: await send(crypto.randomUUID()), headers, isCalledAgain: false }
-  const isCalledAgain = wasOpen(key)
+  const isCalledAgain = open.has(key)
   let result: Result<Value> = { ok: false, error: { kind: "key-reused" } }
   for (let attempts = 0; attempts < maxRefusals; attempts++) {
     result = await send(key)
@@ -41,7 +44,7 @@ export async function sendFormOnce<Value>({
   // A form of long ago, sent with ever other fields: whoever guesses is counted elsewhere.
   if (!result.ok && result.error.kind === "key-reused") result = await send(crypto.randomUUID())
   const isOpen = !result.ok && (leavesUnknown(result.error) || neverLeft(result.error))
-  if (isOpen) noteOpen(key)
+  if (isOpen) open.set(key, true)
   else headers.append("set-cookie", advanceKey(form, key))
   return { result, headers, isCalledAgain }
 }

@@ -3,8 +3,6 @@
 // (docs/decisions/014-outcomes.md).
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { getContext } from "#app/request/context.server.ts"
-import { observerContext } from "#app/request/observer.ts"
 import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -55,17 +53,7 @@ const maxWaitMs = 25_000
  * nothing moved under the first. Failures of the backend are outcomes; this never throws for them. `attemptMs`: how
  * long one attempt may take, where it may take longer than a call.
  */
-export async function sendOnce(
-  intent: Intent,
-  send: Send,
-  { attemptMs }: { attemptMs?: number | undefined } = {},
-): Promise<Outcome> {
-  const outcome = await sendToItsOutcome(intent, send, attemptMs)
-  getContext().get(observerContext)?.operated(intent.form, outcome.kind)
-  return outcome
-}
-
-async function sendToItsOutcome(intent: Intent, send: Send, attemptMs: number | undefined): Promise<Outcome> {
+export async function sendOnce(intent: Intent, send: Send, attemptMs?: number): Promise<Outcome> {
   const { apiTimeoutMs } = settings()
   let { key } = intent
   for (let refusals = 0; refusals < maxRefusals; refusals++) {

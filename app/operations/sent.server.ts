@@ -8,17 +8,6 @@ export function noteSent(key: string): void {
   sent.set(key, true)
 }
 
-const open = new QuickLRU<string, true>({ maxSize: 5000, maxAge: 3600 * 1000 })
-
-/** Notes that nobody knows what became of a key's call. */
-export function noteOpen(key: string): void {
-  open.set(key, true)
-}
-
-export function wasOpen(key: string): boolean {
-  return open.has(key)
-}
-
 export function wasSent(key: string): boolean {
   return sent.has(key)
 }

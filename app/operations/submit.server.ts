@@ -14,7 +14,9 @@ import {
 } from "#app/forms/submission.server.ts"
 import { dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
+import { observerContext } from "#app/request/observer.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -91,7 +93,8 @@ export async function submitOperation<Schema extends z.ZodType>(
   }
   const { send, attemptMs } = moneyForm
   const intent = { form, key, fields: value as Record<string, unknown> }
-  const outcome = await sendOnce(intent, (key, timeoutMs) => send(value, key, timeoutMs), { attemptMs })
+  const outcome = await sendOnce(intent, (key, timeoutMs) => send(value, key, timeoutMs), attemptMs)
+  getContext().get(observerContext)?.operated(form, outcome.kind)
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()
