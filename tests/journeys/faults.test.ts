@@ -9,7 +9,7 @@ import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
-import { formCases } from "#tests/malformed/forms.ts"
+import { ownFormCases } from "#tests/malformed/forms.ts"
 import { share } from "#tests/scope.ts"
 import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -146,22 +146,10 @@ const formFaults = ["does not answer", "refuses connections", "answers 503", "an
 test.for(formFaults)("while the backend %s, forms answer with a page", async (name, { site }) => {
   const fault = faults[name]!
   const forms: Form[] = []
-  for (const [route, formCase] of share(Object.entries(formCases), 3, formFaults.indexOf(name))) {
-    const { page } = route === bankName ? await openBankName(site) : await formCase.open(site)
-    forms.push(route === bankName ? page.form() : formCase.form(page).fill(formCase.sound ?? {}))
-  }
+  for (const { open, form, sound } of share(Object.values(ownFormCases), 3, formFaults.indexOf(name)))
+    forms.push(form((await open(site)).page).fill(sound ?? {}))
   await during(site, fault, () => Promise.all(forms.map(form => expectAnswer(() => form.submit()))))
 })
-
-const bankName = "routes/user/home/bank-name/route"
-
-/** The form is only shown to a member whose account has a name that is not English. */
-async function openBankName(site: DistantSite) {
-  const { browser } = await logIn(site, await site.member())
-  const fields = `<input name="bankAccountName" value="JAIDEE"><button>Save</button>`
-  const html = `<form method="post" action="/user/home/bank-name">${fields}</form>`
-  return { page: browser.foreign(`${site.origin}/user/home/bank-name`, html) }
-}
 
 /** No check of the language: the language form changes it. */
 async function expectAnswer(work: () => Promise<Page>): Promise<void> {

@@ -8,7 +8,7 @@ import type { Form } from "#tests/browser/form.ts"
 import type { Answer } from "#tests/browser/navigation.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { visibleText } from "#tests/browser/text.ts"
-import { type FormCase, formCases } from "#tests/malformed/forms.ts"
+import { ownFormCases } from "#tests/malformed/forms.ts"
 import { endForm, newOffer, promotionForm, receiveForm } from "#tests/site/bonuses.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
@@ -120,19 +120,7 @@ async function tapTwice(form: Form): Promise<Answer> {
   return two!
 }
 
-/** The page shows its form for a name in Thai only, which our backend takes from nobody. */
-const bankName: FormCase = {
-  async open(site) {
-    const { browser } = await logIn(site, await site.member())
-    const html =
-      '<form method="post"><input name="bankAccountName" value="JAIDEE"><button>Save</button></form>'
-    return { browser, page: browser.foreign(`${site.origin}/user/home/bank-name`, html) }
-  },
-  form: page => page.form(),
-}
-const cases = { ...formCases, "routes/user/home/bank-name/route": bankName }
-
-const others = Object.entries(cases).filter(([route]) => !(route in successes))
+const others = Object.entries(ownFormCases).filter(([route]) => !(route in successes))
 test.for(others)("%s", async ([_, { open, form, sound }]) => {
   const { page } = await open(web.spread)
   await tapTwice(form(page).fill(sound ?? {}))
