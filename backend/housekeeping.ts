@@ -2,11 +2,11 @@
 // database at a time, beside the traffic.
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
+import { describeError } from "#platform/log.ts"
 import { forgetOldEvents } from "./accounts/security-log.ts"
 import { endedTokenKeptMs } from "./accounts/tokens.ts"
 import { tidyChat } from "./chat/tidy.ts"
 import type { Context } from "./http/context.ts"
-import { describeError } from "./kernel/environment.ts"
 import { refusalsKeptMs } from "./ledger/run-operation.ts"
 import { isPostgres } from "./storage/database-kind.ts"
 import type { Queries } from "./storage/tables.ts"

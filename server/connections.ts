@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs"
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
+import type { Log } from "#platform/log.ts"
 import { networkOfAddress } from "#platform/network.ts"
-import type { Log } from "./log.ts"
 
 export type ConnectionLimits = {
   most: number

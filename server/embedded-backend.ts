@@ -1,11 +1,11 @@
 // The embedded backend in this process; its sandbox console and the games' site on ports of their own.
 import { type Backend, createBackend } from "#backend/backend.ts"
-import type { Log as BackendLog } from "#backend/kernel/environment.ts"
+import { entriesTo } from "#backend/kernel/environment.ts"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { filesInFolder } from "#backend/storage/files.ts"
-import type { Log } from "./log.ts"
+import type { Log } from "#platform/log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
 import type { Settings } from "./settings.ts"
@@ -28,7 +28,7 @@ export type EmbeddedBackend = {
  * impossible.
  */
 export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
-  const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
+  const backendLog = entriesTo(log)
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,

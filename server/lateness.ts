@@ -1,8 +1,8 @@
 // How late this process is, by its timer and by new connections. Node accepts one connection in each turn of its loop:
 // when many arrive, they wait in the system's queue although the timer is on time.
 import { connect, type Server, type Socket } from "node:net"
+import type { Log } from "#platform/log.ts"
 import { type Admission, createAdmission, tickMs } from "./admission.ts"
-import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 
 /** How often the process connects to itself to measure how long that takes. */

@@ -3,7 +3,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { byRequest } from "#contract/call.ts"
-import type { Log } from "./log.ts"
+import type { Log } from "#platform/log.ts"
 import type { Watched } from "./metrics/watch.ts"
 import { openOperations } from "./operation-store.ts"
 import { isLoopback } from "./origin.ts"

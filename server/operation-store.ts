@@ -1,7 +1,7 @@
 // Opens the store that OPERATION_STORE names, and keeps it small.
 import type { ClosableStore } from "#gateway/stores/sql-store.ts"
 import { openSqliteStore } from "#gateway/stores/sqlite-store.ts"
-import { describeError, type Log } from "./log.ts"
+import { describeError, type Log } from "#platform/log.ts"
 import type { Settings } from "./settings.ts"
 import { openingFault } from "./start-checks.ts"
 

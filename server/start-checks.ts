@@ -2,7 +2,7 @@
 import { access, constants, mkdir, open } from "node:fs/promises"
 import { dirname } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { describeError, type Log } from "./log.ts"
+import { describeError, type Log } from "#platform/log.ts"
 import { type Settings, SettingsError } from "./settings.ts"
 
 const limitMs = 4000

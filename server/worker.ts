@@ -1,10 +1,10 @@
 // The web app at the edge (workerd): settings from bindings, the backend over the network, files by the platform.
 import * as build from "virtual:react-router/server-build"
 import { durableStore, type OperationObjects } from "#gateway/stores/durable-store.ts"
+import { createLog } from "#platform/log.ts"
 import { type App, createApp } from "./app.ts"
 import { type Assets, isClip, partOf, withoutRange } from "./edge-parts.ts"
 import { documentHeaders } from "./headers.ts"
-import { createLog } from "./log.ts"
 import { refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { type Environment, readEdgeSettings, SettingsError } from "./settings.ts"
 

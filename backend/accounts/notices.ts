@@ -1,6 +1,6 @@
 // Messages that tell a member what happened to the account, in the language that the member uses: not in that of the
 // request, which may be a stranger's.
-import { describeError } from "../kernel/environment.ts"
+import { describeError } from "#platform/log.ts"
 import type { Member } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, LimitReached } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"

@@ -2,7 +2,7 @@
 // are for is their purpose: a registration, a forgotten password, a withdrawal, or a login.
 import { otpRules } from "#contract/rules/accounts.ts"
 import { typedOneTimeCode } from "#contract/rules/typed.ts"
-import { describeError } from "../kernel/environment.ts"
+import { describeError } from "#platform/log.ts"
 import { hashSecret, randomSecret, randomText, secretOf } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"

@@ -1,7 +1,7 @@
 // The Hono app: every route of the backend, and the answer to unexpected errors.
 import { Hono } from "hono"
+import { describeError } from "#platform/log.ts"
 import { createAuthorizationLog, createLimitLog } from "../accounts/limit-log.ts"
-import { describeError } from "../kernel/environment.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { asRequest, currentRequest } from "../kernel/request-name.ts"
 import { LimitReached } from "../storage/attempts.ts"

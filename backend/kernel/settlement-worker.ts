@@ -2,7 +2,8 @@
 // answer. Other processes leave a claimed row alone.
 
 import { within } from "#platform/deadline.ts"
-import { describeError, type Environment } from "./environment.ts"
+import { describeError } from "#platform/log.ts"
+import type { Environment } from "./environment.ts"
 
 export type SettlementWorker = {
   /** Tries one row if it is due. Returns when that is done, or after `patienceMs` while the work continues. */

@@ -1,6 +1,6 @@
 // A member's accounts with the game providers: opening them, their credentials, and whether money may move now.
 import type { Selectable } from "kysely"
-import { describeError } from "../kernel/environment.ts"
+import { describeError } from "#platform/log.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"

@@ -1,7 +1,7 @@
 // The end of a withdrawal: paid to the member's bank, or refused and given back.
 import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
-import { describeError } from "../kernel/environment.ts"
+import { describeError } from "#platform/log.ts"
 import { settleHold, voidHold } from "../ledger/holds.ts"
 import { houseAccount } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
