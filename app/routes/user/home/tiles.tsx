@@ -1,5 +1,4 @@
 // The tiles: what moves money first, below the balance; then everything else.
-import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Kept } from "#app/components/kept.tsx"
@@ -8,12 +7,8 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 
 const tile = "flex w-full cursor-pointer flex-col items-center text-center"
-const tiles = {
-  main: `${tile} surface justify-center gap-1.5 px-2 py-2 text-sm font-semibold`,
-  small: `${tile} gap-1 rounded-field py-1 text-xs`,
-}
-
-const row = "flex flex-wrap gap-2 *:grid *:grow *:basis-[min(5.5rem,40vw)]"
+const main = `${tile} surface justify-center gap-1.5 px-2 py-2 text-sm font-semibold`
+const small = `${tile} gap-1 rounded-field py-1 text-xs`
 
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {
@@ -23,22 +18,22 @@ export function MainActions() {
 
 function MainTiles() {
   return (
-    <ul className={row}>
-      <TileItem
+    <ul className="flex flex-wrap gap-2 *:grid *:grow *:basis-[min(5.5rem,40vw)]">
+      <Tile
         to={href("/user/home/deposit")}
+        look={main}
         icon="arrow-down-left"
         text="home.tiles.deposit"
-        size="main"
         isFilled
       />
-      <TileItem
+      <Tile
         to={href("/user/home/withdraw")}
+        look={main}
         icon="arrow-up-right"
         text="home.tiles.withdraw"
-        size="main"
         isFilled
       />
-      <TileItem to={href("/user/home/transfer")} icon="arrow-left-right" text="home.transfer" size="main" />
+      <Tile to={href("/user/home/transfer")} look={main} icon="arrow-left-right" text="home.transfer" />
     </ul>
   )
 }
@@ -51,46 +46,38 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
 
 function MoreTiles({ hasWheel }: { hasWheel: boolean }) {
   return (
-    <TileList>
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 *:grid">
       {hasWheel ? (
-        <TileItem to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
+        <Tile to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
       ) : (
         <li>
           <PostForm action={href("/user/home/refresh")} className="grid">
-            <button type="submit" className={tiles.small}>
-              <TileFace icon="refresh-cw" text="home.tiles.refreshAll" />
+            <button type="submit" className={small}>
+              <Face icon="refresh-cw" text="home.tiles.refreshAll" />
             </button>
           </PostForm>
         </li>
       )}
-    </TileList>
-  )
-}
-
-function TileList({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 *:grid">
-      {children}
-      <TileItem to={href("/user/home/invite")} icon="user-plus" text="home.tiles.invite" />
-      <TileItem to={href("/user/bonus")} icon="gift" text="home.tiles.conditions" />
-      <TileItem to={href("/user/home/refund")} icon="hand-coins" text="home.tiles.refund" />
+      <Tile to={href("/user/home/invite")} icon="user-plus" text="home.tiles.invite" />
+      <Tile to={href("/user/bonus")} icon="gift" text="home.tiles.conditions" />
+      <Tile to={href("/user/home/refund")} icon="hand-coins" text="home.tiles.refund" />
     </ul>
   )
 }
 
-type Face = { icon: IconName; text: TextKey; isFilled?: boolean }
+type FaceProps = { icon: IconName; text: TextKey; isFilled?: boolean }
 
-function TileItem({ to, size = "small", ...face }: Face & { to: string; size?: keyof typeof tiles }) {
+function Tile({ to, look = small, ...face }: FaceProps & { to: string; look?: string }) {
   return (
     <li>
-      <Link to={to} className={tiles[size]}>
-        <TileFace {...face} />
+      <Link to={to} className={look}>
+        <Face {...face} />
       </Link>
     </li>
   )
 }
 
-function TileFace({ icon, text, isFilled = false }: Face) {
+function Face({ icon, text, isFilled = false }: FaceProps) {
   const t = useT()
   const colours = isFilled ? "bg-primary text-primary-content" : "bg-secondary text-secondary-content"
   return (

@@ -3,10 +3,10 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
-import { ConfirmingPassword } from "#app/banks/confirming-password.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { hasForeignName } from "#app/components/bank-name.ts"
+import { ConfirmingPassword } from "#app/components/confirming-password.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
@@ -100,7 +100,10 @@ export default function EditBankName({
               lang="en"
               className="uppercase"
             />
-            <ConfirmingPassword isAsked={asksPassword} field={fields.password} />
+            <ConfirmingPassword
+              hint={asksPassword ? t("bankname.password") : undefined}
+              field={fields.password}
+            />
           </DialogForm>
         </>
       ) : (

@@ -2,6 +2,7 @@
 // (docs/product/games.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -13,7 +14,6 @@ import { settings } from "#app/request/server-context.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
-import { ActivateForm } from "./activate-form.tsx"
 import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
 import { earlierFunding } from "./earlier-funding.server.ts"
@@ -70,7 +70,15 @@ export default function Game({ loaderData }: Route.ComponentProps) {
             <AppLinks game={game} inApp={inApp} />
           </>
         ) : (
-          <ActivateForm code={game.code} />
+          <PostForm
+            action={href("/user/home/game/:code/activate", { code: game.code })}
+            className="grid gap-4"
+          >
+            <p>{t("game.inactiveText")}</p>
+            <button type="submit" className="btn btn-lg btn-primary">
+              {t("game.activate")}
+            </button>
+          </PostForm>
         )}
       </div>
     </Dialog>

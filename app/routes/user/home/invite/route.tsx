@@ -1,9 +1,11 @@
 // /user/home/invite: banners first, then the member's link, what friends brought, and the list of it
 // (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
+import { CopyButton } from "#app/components/copy-button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { Amount } from "#app/components/unreadable.tsx"
 import { bannerViews } from "#app/loading/banners.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -14,12 +16,11 @@ import { settings } from "#app/request/server-context.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
+import { RewardLog } from "#app/rewards/reward-log.tsx"
 import { inviteBanners, inviteLink, readInvites } from "#app/services/invite.server.ts"
 import { newestIn } from "#app/services/page.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
-import { InviteLink } from "./invite-link.tsx"
-import { InviteLog } from "./invite-log.tsx"
 
 export const handle = dialogHandle
 
@@ -40,7 +41,6 @@ export async function loader({ url }: Route.LoaderArgs) {
     bonus: invite ?? undefined,
     log: list && {
       invites: list.rows,
-      current,
       pages: pagesAround({ current, shown: list.rows.length, size: pageSize, ...list }),
     },
     here: pastBanners(href("/user/home/invite"), current),
@@ -58,17 +58,40 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
     <Dialog title={t("invite.title")} closeTo={href("/user/home")}>
       <p className="mb-3">{t("invite.text")}</p>
       {link ? (
-        <InviteLink link={link} />
+        <div className="surface flex items-center gap-2 p-4">
+          <div className="min-w-0 grow">
+            <p className="text-sm opacity-80">{t("invite.link")}</p>
+            <p className="font-semibold break-all select-all" translate="no">
+              {link}
+            </p>
+          </div>
+          <CopyButton value={link} label={t("invite.copyLink")} />
+        </div>
       ) : (
         <NotLoaded text={t("invite.couldNotLoad")} retry={here} icon="user-plus" />
       )}
       {bonus && <InviteBonus amountSatang={bonus.amount ?? 0} on="invite" />}
-      <h3 className="mt-6 mb-2 font-semibold">{t("invite.table.title")}</h3>
-      {log ? (
-        <InviteLog {...log} />
-      ) : (
-        <NotLoaded text={t("invite.couldNotLoad")} retry={here} icon="receipt-text" />
-      )}
+      <RewardLog
+        path={href("/user/home/invite")}
+        title={t("invite.table.title")}
+        columns={{
+          name: t("invite.table.from"),
+          amount: t("invite.table.amount"),
+          createdAt: t("invite.table.createdAt"),
+        }}
+        list={
+          log && {
+            pages: log.pages,
+            rows: log.invites.map(invite => ({
+              name: invite.from?.name || "-",
+              amount: <Amount of={invite} field="amount" />,
+              createdAt: invite.createdAt,
+            })),
+          }
+        }
+        empty={{ icon: "user-plus", text: t("invite.empty") }}
+        notLoaded={{ text: t("invite.couldNotLoad"), retry: here }}
+      />
     </Dialog>
   )
 }

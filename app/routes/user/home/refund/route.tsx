@@ -4,6 +4,7 @@ import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { Amount } from "#app/components/unreadable.tsx"
 import { saidHtml } from "#app/html/said-html.server.ts"
 import { bannerViews } from "#app/loading/banners.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -12,12 +13,12 @@ import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
+import { RewardLog } from "#app/rewards/reward-log.tsx"
 import { newestIn } from "#app/services/page.ts"
 import { checkRefund, readRefunds, refundBanners } from "#app/services/refund.server.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { RefundDue } from "./refund-due.tsx"
-import { RefundLog } from "./refund-log.tsx"
 
 export const handle = dialogHandle
 
@@ -38,7 +39,6 @@ export async function loader({ url }: Route.LoaderArgs) {
     info: saidHtml(refund?.info, language()),
     log: list && {
       refunds: list.rows,
-      current,
       pages: pagesAround({ current, shown: list.rows.length, size: pageSize, ...list }),
     },
     here: pastBanners(href("/user/home/refund"), current),
@@ -59,12 +59,22 @@ export default function Refund({ loaderData }: Route.ComponentProps) {
       ) : (
         <NotLoaded text={t("refund.couldNotLoad")} retry={here} icon="hand-coins" />
       )}
-      <h3 className="mt-6 mb-2 font-semibold">{t("refund.log.title")}</h3>
-      {log ? (
-        <RefundLog {...log} />
-      ) : (
-        <NotLoaded text={t("refund.log.couldNotLoad")} retry={here} icon="receipt-text" />
-      )}
+      <RewardLog
+        path={href("/user/home/refund")}
+        title={t("refund.log.title")}
+        columns={{ amount: t("refund.log.amount"), createdAt: t("refund.log.createdAt") }}
+        list={
+          log && {
+            pages: log.pages,
+            rows: log.refunds.map(refund => ({
+              amount: <Amount of={refund} field="refundAmount" />,
+              createdAt: refund.createdAt,
+            })),
+          }
+        }
+        empty={{ icon: "receipt-text", text: t("refund.log.empty") }}
+        notLoaded={{ text: t("refund.log.couldNotLoad"), retry: here }}
+      />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href, redirect } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
+import { ConfirmingPassword } from "#app/components/confirming-password.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
@@ -29,9 +30,8 @@ import { BonusWarning } from "./bonus-warning.tsx"
 import { CodeDialog } from "./code-dialog.tsx"
 import { Confirmation, confirmPath, endsBonus, isConfirmed } from "./confirmation.tsx"
 import { Gathered } from "./gathered.tsx"
-import { Limits } from "./limits.tsx"
+import { limitsHint, passwordHint } from "./hints.ts"
 import { PaidTo } from "./paid-to.tsx"
-import { PasswordField } from "./password-field.tsx"
 import { QuickAmounts } from "./quick-amounts.tsx"
 import { withdrawalSchema } from "./schema.ts"
 import { confirmWithdrawal, stepUpFields } from "./step-up.server.ts"
@@ -135,11 +135,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       </Dialog>
     )
   }
+  const password = <ConfirmingPassword hint={passwordHint(t, stepUp)} field={fields.password} />
   if (isAsked && (isBonusUnknown || endsBonus(bonus)) && asked.success) {
     return (
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
         {refusal}
-        <PasswordField asked={stepUp} field={fields.password} />
+        {password}
       </Confirmation>
     )
   }
@@ -168,7 +169,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         <AmountField
           field={fields.amount}
           label={t("common.amount")}
-          hint={<Limits limits={limits} />}
+          hint={limitsHint(t, limits)}
           className="text-2xl font-bold"
         />
         <QuickAmounts
@@ -179,7 +180,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         />
         {bankAccount && <PaidTo account={bankAccount} />}
         {/* Where a second question follows, it asks for it. */}
-        {!endsBonus(bonus) && <PasswordField asked={stepUp} field={fields.password} />}
+        {!endsBonus(bonus) && password}
         <Gathered games={games} />
         <BonusWarning bonus={bonus} />
         <p className="text-sm">{t("withdraw.before")}</p>

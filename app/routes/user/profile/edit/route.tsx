@@ -5,10 +5,10 @@ import { href } from "react-router"
 import { z } from "zod"
 import { withTyped } from "#app/banks/chosen-bank.ts"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
-import { ConfirmingPassword } from "#app/banks/confirming-password.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { bankName } from "#app/components/bank-name.ts"
+import { ConfirmingPassword } from "#app/components/confirming-password.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
@@ -131,7 +131,10 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           autoCapitalize="characters"
           className="uppercase"
         />
-        <ConfirmingPassword isAsked={asksPassword} field={fields.password} />
+        <ConfirmingPassword
+          hint={asksPassword ? t("bankname.password") : undefined}
+          field={fields.password}
+        />
       </DialogForm>
     </Dialog>
   )

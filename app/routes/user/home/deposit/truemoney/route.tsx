@@ -15,14 +15,14 @@ import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
+import { AccountNumber } from "../account-number.tsx"
 import { WayDialog } from "../blocked.tsx"
 import { rememberWay, trueMoneyWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
-import { isAutomatic } from "../ways.ts"
+import { isAutomatic, walletNumber } from "../ways.ts"
 import type { Route } from "./+types/route"
 import { GiftForm } from "./gift-form.tsx"
 import { giftLinkSchema } from "./gift-link.ts"
-import { WalletCard } from "./wallet-card.tsx"
 
 export const handle = dialogHandle
 
@@ -74,7 +74,22 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >
-      {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
+      {automatic.length > 0 && (
+        <>
+          <ul className="grid gap-3">
+            {automatic.map(wallet => (
+              <li key={walletNumber(wallet)} className="surface p-4">
+                <AccountNumber
+                  label={t("deposit.wallet.accountNo")}
+                  holder={wallet.walletAccountNo ? wallet.walletAccountName : undefined}
+                  number={walletNumber(wallet)}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 font-semibold">{t("deposit.wallet.auto", { username })}</p>
+        </>
+      )}
       {takesLinks && <EarlierOperation earlier={loaderData.earlier} />}
       {takesLinks ? (
         <GiftForm idempotencyKey={idempotencyKey} lastAnswer={actionData}>
