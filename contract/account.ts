@@ -20,6 +20,11 @@ const deviceToken = z.string().max(200).nullish()
 /** The longest token of a code that is carried from step to step. */
 export const maxOtpTokenLength = 2000
 
+const otpToken = z.string().min(1).max(maxOtpTokenLength)
+
+/** A code as the phone received it. */
+const givenCode = z.object({ otpToken, otpCode: z.string().min(1).max(20) })
+
 /** Extension: the token of the verified code, for a backend that says `otpTokenRequired`. */
 const provenToken = z.string().max(maxOtpTokenLength).nullish()
 
@@ -170,7 +175,7 @@ export const login = endpoint({
     z.object({
       token: z.string().max(0).default(""),
       deviceToken: optionalText,
-      otpToken: z.string().min(1).max(maxOtpTokenLength),
+      otpToken,
       otpRef: optionalText,
     }),
   ]),
@@ -181,12 +186,7 @@ export const loginByCode = endpoint({
   method: "POST",
   path: "/api/login/code",
   addition: "loginCode",
-  payload: z.object({
-    otpToken: z.string().min(1).max(maxOtpTokenLength),
-    otpCode: z.string().min(1).max(20),
-    deviceToken,
-    device: deviceName,
-  }),
+  payload: givenCode.extend({ deviceToken, device: deviceName }),
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
   answer: z.object({ token: bearerToken, deviceToken: optionalText }),
 })
@@ -213,10 +213,7 @@ export const sendOtp = endpoint({
 export const verifyOtp = endpoint({
   method: "POST",
   path: "/api/otp/verify",
-  payload: z.object({
-    otpToken: z.string().min(1).max(maxOtpTokenLength),
-    otpCode: z.string().min(1).max(20),
-  }),
+  payload: givenCode,
   answer: done,
 })
 
@@ -296,7 +293,7 @@ export const sendResetCode = endpoint({
   path: "/api/account/forgotten/send",
   addition: "accounts",
   payload: z.object({ phoneNumber: z.string().min(1).max(20), deviceToken }),
-  answer: z.object({ otpRef: optionalText, otpToken: z.string().min(1).max(maxOtpTokenLength) }),
+  answer: z.object({ otpRef: optionalText, otpToken }),
 })
 
 /** Extension: checks that code; its token then lets a new password be set for ten minutes. Refuses as `verifyOtp`. */
@@ -304,10 +301,7 @@ export const verifyResetCode = endpoint({
   method: "POST",
   path: "/api/account/forgotten/verify",
   addition: "accounts",
-  payload: z.object({
-    otpToken: z.string().min(1).max(maxOtpTokenLength),
-    otpCode: z.string().min(1).max(20),
-  }),
+  payload: givenCode,
   answer: done,
 })
 
@@ -319,11 +313,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/account/forgotten/reset",
   addition: "accounts",
-  payload: z.object({
-    otpToken: z.string().min(1).max(maxOtpTokenLength),
-    newPassword: password,
-    device: deviceName,
-  }),
+  payload: z.object({ otpToken, newPassword: password, device: deviceName }),
   answer: z.object({ deviceToken: optionalText }),
 })
 
@@ -358,7 +348,7 @@ export const confirmStepUp = endpoint({
   }),
   answer: z.object({
     confirmed: flag,
-    otpToken: z.string().max(maxOtpTokenLength).nullish(),
+    otpToken: provenToken,
     otpRef: optionalText,
   }),
 })

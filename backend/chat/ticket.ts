@@ -1,6 +1,6 @@
 // Tickets: a short-lived proof that its bearer may listen to one room. Every process of the same database accepts them.
 import { createHmac } from "node:crypto"
-import { sameText } from "../kernel/same-text.ts"
+import { sameText } from "#platform/seal.ts"
 
 /** Long enough to connect on a slow network, too short for somebody who finds a ticket. */
 export const ticketLifeMs = 60_000

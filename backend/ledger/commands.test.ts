@@ -19,7 +19,7 @@ test("an empty DATABASE_URL is none, as for the server", { timeout: 30_000 }, ()
   expect(run("storage/migrate-run")).toMatchObject({ status: 0 })
   expect(existsSync(join(folder, ".data/krapao.sqlite"))).toBe(true)
   expect(run("ledger/reconcile-run").stdout).toBe("the ledger agrees with itself\n")
-  expect(run("ledger/backup-run", ["backup.sqlite"])).toMatchObject({ status: 0 })
+  expect(run("ledger/backup-run", ["backup", "backup.sqlite"])).toMatchObject({ status: 0 })
 })
 
 test("a file that is not there is not made to be reconciled", () => {

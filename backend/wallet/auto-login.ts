@@ -1,7 +1,7 @@
 // The link that logs a member in to a game; the provider makes a new one each time.
 import type { ProviderCode } from "#contract/auto-login.ts"
+import { sameText } from "#platform/seal.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
-import { sameText } from "../kernel/same-text.ts"
 import type { Member } from "../members/members.ts"
 import type { MoneyContext } from "../money/context.ts"
 import { gameAccountsOf, orRefuse } from "../money/game-accounts.ts"

@@ -1,7 +1,7 @@
 // What the games' site may ask about members and money: a "seamless" wallet (docs/decisions/021-ledger-schema.md).
 import type { ProviderCode } from "#contract/auto-login.ts"
+import { sameText } from "#platform/seal.ts"
 import type { Context } from "../../http/context.ts"
-import { sameText } from "../../kernel/same-text.ts"
 import { gameAccountOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
 import { playRound, type RoundOutcome } from "../../wallet/round.ts"

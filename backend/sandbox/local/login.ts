@@ -1,5 +1,5 @@
 // The console's login, where others than this machine's user reach the site: HTTP Basic (RFC 7617) with one password.
-import { sameText } from "../../kernel/same-text.ts"
+import { sameText } from "#platform/seal.ts"
 
 /** Wrong passwords in a window, whoever sends them: the console has one user. */
 const mostFailures = 10
