@@ -8,7 +8,7 @@ import * as reward from "#contract/reward.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
 import { claimCoupon, spin } from "#contract/spinwheel.ts"
 import * as wallet from "#contract/wallet.ts"
-import { type Ask, askSchema } from "./evidence/question.ts"
+import { type Ask, askSchema } from "./evidence/note.ts"
 import type { Sent } from "./keeping/row.ts"
 
 type Fields = Record<string, unknown>

@@ -1,7 +1,7 @@
 // Evidence of gift links and slips: the deposits in the statement, and the list of slips.
-import { ownTrace, type Question, sceneOf } from "./scene.ts"
-import type { Line } from "./snapshot.ts"
-import { open, type Verdict, verdictOfLine } from "./verdict.ts"
+
+import type { Line } from "./note.ts"
+import { open, ownTrace, type Question, sceneOf, type Verdict, verdictOfLine } from "./scene.ts"
 
 /** How backends name the TrueMoney wallet. */
 const trueMoney = /true|tmn|gift|ทรู/i

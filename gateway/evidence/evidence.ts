@@ -7,12 +7,10 @@ import { settleRow } from "../keeping/claim.ts"
 import { type Ending, endingOf, type Sent, sentOf, sentReceipt } from "../keeping/row.ts"
 import type { KeptOperation, OperationStore } from "../keeping/store.ts"
 import { judge } from "./judge.ts"
-import { type Note, readNote, sendingOf, writeNote } from "./note.ts"
-import type { Ask } from "./question.ts"
+import { type Ask, type Note, readNote, type Snapshot, sendingOf, writeNote } from "./note.ts"
 import { lookAfter, lookBefore, readParts } from "./read.ts"
 import { rivalsOf } from "./rivals.ts"
-import type { Snapshot } from "./snapshot.ts"
-import type { Found } from "./verdict.ts"
+import type { Found } from "./scene.ts"
 
 /** How long the reads before an operation may delay it, and how long the reads after it may delay the page. */
 const readMs = { before: 4000, after: 5000 }

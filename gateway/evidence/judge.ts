@@ -3,8 +3,7 @@
 import { judgeGift, judgeSlip } from "./deposits.ts"
 import { judgeTransfer, judgeWithdrawal } from "./money.ts"
 import { judgeReward } from "./rewards.ts"
-import type { Question } from "./scene.ts"
-import type { Verdict } from "./verdict.ts"
+import type { Question, Verdict } from "./scene.ts"
 import { judgeClaim, judgeSpin } from "./wheel.ts"
 
 /** Done or refused only where nothing else explains what is seen; otherwise open. */

@@ -1,9 +1,16 @@
 // Evidence of transfers and withdrawals: their lines in the statement, the wallet and the game accounts.
 import { walletAccount } from "#contract/wallet.ts"
-import type { Ask } from "./question.ts"
-import { isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
-import type { Line, Snapshot } from "./snapshot.ts"
-import { open, type Verdict, verdictOfLine } from "./verdict.ts"
+import type { Ask, Line, Snapshot } from "./note.ts"
+import {
+  isWallet,
+  open,
+  ownTrace,
+  type Question,
+  type Scene,
+  sceneOf,
+  type Verdict,
+  verdictOfLine,
+} from "./scene.ts"
 
 type Movement = { from: string; to: string; amount: number }
 

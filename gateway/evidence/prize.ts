@@ -1,8 +1,8 @@
 // The coupon of a spin whose answer names only the slice: the one that was not listed before.
 import type { ApiClient } from "#contract/client.ts"
 import type { SpinPrize } from "#contract/wallet.ts"
+import type { Snapshot } from "./note.ts"
 import { readParts } from "./read.ts"
-import type { Snapshot } from "./snapshot.ts"
 
 const readMs = 5000
 

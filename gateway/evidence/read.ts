@@ -8,8 +8,7 @@ import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
 import { listSlips, listStatements, type Slip, type Statement, statusOf } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { textIn } from "#contract/words.ts"
-import type { Ask } from "./question.ts"
-import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
+import type { Ask, Entry, Line, Newest, Snapshot } from "./note.ts"
 
 type Part = "wallet" | "lines" | "slips" | "refunds" | "refund" | "bonuses" | "active" | "wheel" | "coupons"
 

@@ -1,8 +1,6 @@
 // Evidence of bonuses, promotions, refunds and the invite bonus: what is in use, what was due, and what came for it.
-import type { Ask } from "./question.ts"
-import { ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
-import type { Line } from "./snapshot.ts"
-import { open, type Verdict } from "./verdict.ts"
+import type { Ask, Line } from "./note.ts"
+import { open, ownTrace, type Question, type Scene, sceneOf, type Verdict } from "./scene.ts"
 
 type Reward = "bonus" | "promotion" | "bonus-end" | "refund-receive" | "refund-wallet" | "invite"
 

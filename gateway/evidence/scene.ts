@@ -1,19 +1,36 @@
 // What happened between two snapshots, as every judgement needs it: what is new, when it came, and whether it explains
-// the wallet (docs/product/operations-evidence.md).
-import { walletAccount } from "#contract/wallet.ts"
-import { type Added, addedEntries, addedLines } from "./lines.ts"
-import type { Ask } from "./question.ts"
-import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
+// the wallet; and what a judgement says (docs/product/operations-evidence.md).
+import { type SpinPrize, walletAccount } from "#contract/wallet.ts"
+import type { Ask, Entry, Line, Newest, Sending, Snapshot } from "./note.ts"
 
-/** When an operation was sent, and how its attempt ended. Times are ours, in milliseconds since 1970. */
-export type Sending = {
-  sentAtMs: number
-  /** When the answer came, or the attempt was given up. */
-  endedAtMs: number
-  /** `none`: the call may still be under way. */
-  answer: "some" | "none"
-  /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds; absent: not known. */
-  clock?: { leastMs: number; mostMs: number }
+export type Verdict =
+  /** It was done, or is under way at the backend. */
+  | { kind: "done"; found: Found }
+  /** Its own trace says that it failed. `code`: why, where the backend shows a reason. */
+  | { kind: "refused"; code?: string }
+  /** Nobody can tell yet. That nothing is there proves nothing. */
+  | { kind: "open" }
+
+/** What the evidence shows of it; amounts in satang, `at` by the backend's clock. */
+export type Found = {
+  status: "done" | "pending"
+  id?: string
+  amount?: number
+  at?: number
+  prize?: SpinPrize
+}
+
+export const open: Verdict = { kind: "open" }
+
+/** What the line of the operation itself says. */
+export function verdictOfLine({
+  id,
+  status,
+  amount,
+  at,
+}: Pick<Line, "id" | "status" | "amount" | "at">): Verdict {
+  if (status === "FAILED") return { kind: "refused" }
+  return { kind: "done", found: { status: status === "SUCCESS" ? "done" : "pending", id, amount, at } }
 }
 
 export type Question = {
@@ -176,4 +193,72 @@ function effectsOfChange({ type, amount, status }: Line): number[] | undefined {
 /** Does a statement's `from` or `to` mean the wallet? */
 export function isWallet(name: string): boolean {
   return name.trim().toLowerCase() === walletAccount
+}
+
+/** The new items. `isAll`: nothing else can have been added meanwhile. */
+type Added<Item> = { items: Item[]; isAll: boolean }
+
+type Dated = { at?: number }
+
+/** The difference between two snapshots of a statement. `changed`: lines whose status is another than before. */
+function addedLines(
+  before: Newest<Line>,
+  after: Newest<Line>,
+): Added<Line> & { changed: { line: Line; was: Line["status"] }[] } {
+  const added = addedTo(before, after, nameOf)
+  const earlier = new Map(before.items.map(line => [nameOf(line), line.status]))
+  const changed = after.items.flatMap(line => {
+    const was = earlier.get(nameOf(line))
+    return was === undefined || was === line.status ? [] : [{ line, was }]
+  })
+  return { ...added, changed }
+}
+
+/** As `addedLines`, for slips and refunds. */
+function addedEntries(before: Newest<Entry>, after: Newest<Entry>): Added<Entry> {
+  return addedTo(before, after, ({ mark }) => mark)
+}
+
+/** A line without an id is identified by all its fields that never change. */
+function nameOf({ id, type, from, to, amount, at }: Line): string {
+  return id === undefined ? JSON.stringify([type, from, to, amount, at]) : `#${id}`
+}
+
+/** Counts the items, since several may be equal in all that is known of them. */
+function addedTo<Item extends Dated>(
+  before: Newest<Item>,
+  after: Newest<Item>,
+  name: (item: Item) => string,
+): Added<Item> {
+  const left = new Map<string, number>()
+  for (const item of before.items) left.set(name(item), (left.get(name(item)) ?? 0) + 1)
+  const isNew = after.items.map(item => {
+    const count = left.get(name(item)) ?? 0
+    if (count > 0) left.set(name(item), count - 1)
+    return count === 0
+  })
+  const items = after.items.filter((_, index) => isNew[index])
+  return { items, isAll: isComplete(before, after, isNew) }
+}
+
+function isComplete<Item extends Dated>(
+  before: Newest<Item>,
+  after: Newest<Item>,
+  isNew: boolean[],
+): boolean {
+  const kept = isNew.filter(one => !one).length
+  // No earlier item may be missing.
+  if (before.isWhole && after.isWhole) return kept === before.items.length
+  // Newest first: new items come before old ones, and an old item proves that no new one is hidden.
+  const firstOld = isNew.indexOf(false)
+  if (firstOld < 0 || !isDescending(before.items) || !isDescending(after.items)) return false
+  const isPrefix = isNew.slice(firstOld).every(one => !one)
+  return isPrefix && kept === Math.min(before.items.length, after.items.length - firstOld)
+}
+
+function isDescending(items: Dated[]): boolean {
+  return items.every(({ at }, index) => {
+    const next = items[index + 1]
+    return at !== undefined && (next === undefined || (next.at !== undefined && next.at <= at))
+  })
 }

@@ -1,8 +1,7 @@
 // What proves each operation, as a table; and for every row: with anything less, later, twice or failed it is not done.
 import { describe, expect, test } from "vitest"
 import { judge } from "./judge.ts"
-import type { Ask } from "./question.ts"
-import type { Line, Snapshot } from "./snapshot.ts"
+import type { Ask, Line, Snapshot } from "./note.ts"
 
 const sentAtMs = 1_800_000_000_000
 const at = sentAtMs + 200

@@ -1,7 +1,7 @@
 // Evidence of spins and claims: the coins, the coupons, and what came for them.
-import { ownTrace, type Question, sceneOf } from "./scene.ts"
-import type { CouponMark } from "./snapshot.ts"
-import { open, type Verdict } from "./verdict.ts"
+
+import type { CouponMark } from "./note.ts"
+import { open, ownTrace, type Question, sceneOf, type Verdict } from "./scene.ts"
 
 /** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
 export function judgeSpin(question: Question): Verdict {

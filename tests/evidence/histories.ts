@@ -3,10 +3,9 @@
 
 import { byRequest } from "#contract/call.ts"
 import { judge } from "#gateway/evidence/judge.ts"
-import { type Ask, askSchema } from "#gateway/evidence/question.ts"
+import { type Ask, askSchema, type Sending } from "#gateway/evidence/note.ts"
 import { lookAfter, lookBefore } from "#gateway/evidence/read.ts"
-import type { Rivals, Sending } from "#gateway/evidence/scene.ts"
-import type { Verdict } from "#gateway/evidence/verdict.ts"
+import type { Rivals, Verdict } from "#gateway/evidence/scene.ts"
 import { createForeignClient } from "#gateway/wire/client.ts"
 import { type Call, PlainWorld } from "./plain-world.ts"
 
