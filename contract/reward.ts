@@ -139,16 +139,19 @@ export const clearBonus = endpoint({
 /** Part of the API, called by no screen. */
 export const readCurrentPromotion = endpoint({ method: "GET", path: "/api/promotion/current", answer: done })
 
-/** A falsy answer means not found, an empty one too. */
+/** An object that says nothing about a promotion, whatever words it has. */
+const noPromotion = z.codec(
+  z.looseObject({}).refine(answer => Object.keys(promotion.shape).every(name => answer[name] == null)),
+  z.null(),
+  { decode: () => null, encode: () => ({}) },
+)
+
+/** A falsy answer means not found, and one without a field of a promotion. */
 export const findPromotion = endpoint({
   method: "GET",
   path: "/api/promotion/find/:code",
   answer: z
-    .union([
-      z.codec(z.strictObject({}), z.null(), { decode: () => null, encode: () => ({}) }),
-      under("promotion", promotion.nullable()),
-      z.literal(["", false, 0]),
-    ])
+    .union([under("promotion", z.union([noPromotion, promotion]).nullable()), z.literal(["", false, 0])])
     .nullish(),
 })
 

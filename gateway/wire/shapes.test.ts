@@ -155,8 +155,9 @@ test.each([
   expect(decoded(readSpinActive, answer)).toBe(isThere)
 })
 
-test("an empty answer is no promotion", () => {
-  expect(decoded(findPromotion, {})).toBeNull()
+test("an answer without a field of a promotion is none, whatever it says", () => {
+  const none = [{}, { message: "not found" }, { message: null }, { data: null }, { promotion: {} }]
+  for (const answer of none) expect(decoded(findPromotion, answer), JSON.stringify(answer)).toBeNull()
   expect(decoded(findPromotion, { percentFail: "5" })).toMatchObject({ percentFail: 5 })
 })
 
