@@ -30,3 +30,9 @@ export function qrSchema({ minimumSatang }: QrRule) {
     }),
   })
 }
+
+/** Less than a baht: the form comes back without a word (docs/product/errors.md). */
+export function isBelowOneBaht(typed: FormDataEntryValue | null): boolean {
+  const read = amount.safeParse(typed)
+  return read.success && read.data < 100
+}

@@ -2,7 +2,7 @@
 // (docs/product/qr.md). The loader reads the code each time, so a code that another panel created is shown too.
 
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -28,7 +28,7 @@ import type { Route } from "./+types/route"
 import { submitQr } from "./create-qr.server.ts"
 import { AwaitedQr, EndedQr, PaidQr } from "./paid-qr.tsx"
 import { QrForm } from "./qr-form.tsx"
-import { qrRule } from "./qr-rules.ts"
+import { isBelowOneBaht, qrRule } from "./qr-rules.ts"
 import { qrState } from "./qr-state.server.ts"
 import { type Saves, ShownQr } from "./shown-qr.tsx"
 
@@ -67,6 +67,10 @@ export async function action(args: Route.ActionArgs) {
   const { params } = args
   const { bank } = params
   const posted = await readForm(args)
+  const path = href("/user/home/deposit/:bank/qr", params)
+  const amount = posted.get("amount")
+  if (isBelowOneBaht(amount))
+    return redirect(`${path}?${new URLSearchParams({ amount: String(amount) })}`, 303)
   const ways = await depositWays(api())
   if (!ways.ok) return refused(parseWithZod(posted, { schema: z.object({}) }), ways.error)
   const way = await qrWay(bank)
@@ -74,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
     key: bank,
     bankCode: qrCodeOf(way),
     rule: qrRule(bank, settings().paytimzMinimum),
-    path: href("/user/home/deposit/:bank/qr", params),
+    path,
   })
   return rememberWay(bank, answer)
 }
