@@ -4,7 +4,6 @@ import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { textIn, type WordLanguage } from "#contract/words.ts"
 import { isKnownAccount } from "./account.server.ts"
-import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
@@ -116,49 +115,6 @@ export function balanceIn(wallet: endpoints.Wallet, account: string): Satang | u
   if (account === endpoints.walletAccount) return walletBalance(wallet)
   const game = findGameAccount(wallet, account)
   return game && !endpoints.isBalanceUnknown(game) ? (game.amount ?? undefined) : undefined
-}
-
-/** Moves money between the wallet and a game account, or between two game accounts, under an idempotency key. */
-export function requestTransfer(
-  api: ApiClient,
-  transfer: { from: string; to: string; amountSatang: Satang },
-  idempotencyKey: string,
-  timeoutMs?: number,
-) {
-  const { from, to, amountSatang: amount } = transfer
-  return api.call(endpoints.transfer, { payload: { from, to, amount }, idempotencyKey, timeoutMs })
-}
-
-/** Moves the whole wallet to one game account. */
-export function requestTransferAll(api: ApiClient, to: string, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(endpoints.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
-}
-
-/** Moves the money of every active game account to the wallet, and requests a withdrawal of `amountSatang`. */
-export function requestWithdrawal(
-  api: ApiClient,
-  amountSatang: Satang,
-  idempotencyKey: string,
-  timeoutMs?: number,
-) {
-  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, idempotencyKey, timeoutMs })
-}
-
-/**
- * Sends a gift link, encrypted with the deployment's passphrase (docs/product/gift-links.md). Without a
- * passphrase nothing is sent, and the refusal is KEY_MISSING.
- */
-export async function sendTrueLink(
-  api: ApiClient,
-  { link, passphrase }: { link: string; passphrase: string | undefined },
-  idempotencyKey: string,
-  timeoutMs?: number,
-): Promise<Result<{ receipt?: endpoints.Receipt }>> {
-  if (!passphrase) {
-    return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
-  }
-  const payload = { link: await encryptTrueLink(link, passphrase, idempotencyKey) }
-  return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
 }
 
 /** The names of the game accounts by their codes, in a player's language. */

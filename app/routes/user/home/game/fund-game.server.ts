@@ -1,12 +1,12 @@
 // Transfers the whole wallet to one game, unless the wallet is empty.
 import { api } from "#app/middleware/api.server.ts"
+import { requestTransferAll } from "#app/services/movements.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import {
   findGameAccount,
   type GameAccount,
   type Receipt,
   readWallet,
-  requestTransferAll,
   walletBalance,
 } from "#app/services/wallet.server.ts"
 import type { Failure, Result } from "#contract/client.ts"

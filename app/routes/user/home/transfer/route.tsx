@@ -18,13 +18,8 @@ import { language } from "#app/middleware/language.server.ts"
 import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
-import {
-  activeGameAccounts,
-  balanceIn,
-  gameNames,
-  requestTransfer,
-  walletBalance,
-} from "#app/services/wallet.server.ts"
+import { requestTransfer } from "#app/services/movements.server.ts"
+import { activeGameAccounts, balanceIn, gameNames, walletBalance } from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
 import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
