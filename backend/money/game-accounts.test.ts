@@ -61,6 +61,8 @@ describe.each(backendKinds)("game accounts on $name", ({ start }) => {
     backend.sandbox.setOutage("games", true)
     expect(await activate("PG")).toMatchObject({ status: 400, code: "SLOT_ACTIVATE_FAIL" })
     expect((await reset("JOKER")).code).toBe("SLOT_RESET_PASSWORD_FAIL")
+    const told = backend.log.filter(({ event }) => event === "game-provider-failed")
+    expect(told.map(({ level }) => level)).toEqual(["warning", "warning"])
     expect((await backend.call(refreshGameAccounts, { token })).status).toBe(200)
     backend.sandbox.setOutage("games", false)
     expect((await activate("PG")).status).toBe(200)

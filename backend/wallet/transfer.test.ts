@@ -86,6 +86,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
       code: "TRANSFER_FAIL",
     })
     expect(await balances()).toEqual(before)
+    expect(backend.log.map(({ event }) => event)).toContain("game-provider-failed")
     const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
     expect(value!.statements[0]).toMatchObject({ statementType: "transfer", amount: 50_00, status: "FAILED" })
     backend.sandbox.setOutage("PG", false)

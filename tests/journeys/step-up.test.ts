@@ -107,61 +107,6 @@ for (const language of ["lo"] as const) {
   })
 }
 
-risky(
-  "a form that is sent five times at once sends one message, and shows its field five times",
-  async ({ site }) => {
-    const t = wordsOf("en")
-    const member = await site.member({ walletBaht: 1000 })
-    const { browser } = await logIn(site, member, { language: "en" })
-    const page = await browser.open("/user/home/withdraw")
-    const before = site.backend.sandbox.sentMessages().length
-    const filled = page
-      .form({ button: t("withdraw.submit") })
-      .fill({ amount: "400", [t("login.password")]: member.password })
-    for (const shown of await filled.submitAtOnce(5)) {
-      expect(shown.text).toContain(t("withdraw.code.sent"))
-    }
-    expect(site.backend.sandbox.sentMessages()).toHaveLength(before + 1)
-  },
-)
-
-let aheadMs = 0
-const later = testWith(() =>
-  startSite({
-    env: { STEP_UP: "risky" },
-    backend: { stepUp: "risky", clock: () => Date.now() + aheadMs },
-  }),
-)
-
-later(
-  "after a minute another code may be sent, without the password, and it is the one that counts",
-  async ({ site }) => {
-    const t = wordsOf("en")
-    const member = await site.member({ walletBaht: 1000 })
-    const { browser } = await logIn(site, member, { language: "en" })
-    const form = (page: Page) => page.form({ button: t("withdraw.submit") })
-    let page = await form(await browser.open("/user/home/withdraw"))
-      .fill({ amount: "400", [t("login.password")]: member.password })
-      .submit()
-    const first = lastCode(site)
-    aheadMs = 61_000
-    page = await page.click(t("register.otp.resend"))
-    expect(page.dialog?.text).toContain(t("register.otp.resent"))
-    expect(page.dialog?.name).toBe(t("withdraw.code.title"))
-    const second = lastCode(site)
-    for (const code of first === second ? [] : [first]) {
-      page = await form(page)
-        .fill({ [t("register.otp.label")]: code })
-        .submit()
-      expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
-    }
-    page = await form(page)
-      .fill({ [t("register.otp.label")]: second })
-      .submit()
-    expect(page.text).toContain(t("withdraw.successMsg"))
-  },
-)
-
 describe.each(["lo"] as const)("the bank account, on a new device, in %s", language => {
   const t = wordsOf(language)
   const form = (page: Page) => page.form({ button: t("bankname.save") })
