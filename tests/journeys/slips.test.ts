@@ -30,7 +30,7 @@ async function open(site: Site, language: (typeof languages)[number] = "th"): Pr
 const rows = (page: Page) =>
   page
     .find({ role: "dialog" })
-    .findAll({ css: "tbody tr" })
+    .findAll({ css: "tbody" })
     .map(row => row.text)
 
 const cookieOf = ({ jar }: Browser, { origin }: Site) =>

@@ -31,17 +31,16 @@ export function SlipTable({ slips }: { slips: Slip[] }) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {slips.map((slip, index) => (
-            <SlipRow key={slip.reference ?? index} slip={slip} />
-          ))}
-        </tbody>
+        {slips.map((slip, index) => (
+          <SlipRows key={slip.reference ?? index} slip={slip} />
+        ))}
       </StackingTable>
     </div>
   )
 }
 
-function SlipRow({ slip }: { slip: Slip }) {
+/** A slip: a row, and its reason in a second one, since beside the amount a phone leaves it one word a line. */
+function SlipRows({ slip }: { slip: Slip }) {
   const t = useT()
   const status = slipStatusOf(slip)
   const reason = slipReasonText(t, slip.note)
@@ -49,38 +48,46 @@ function SlipRow({ slip }: { slip: Slip }) {
   const link = linkOf(slip)
   const dispute = disputePath({ reason: slip.note, bankReference: slip.bankReference })
   return (
-    <tr className="border-base-300 border-b align-top last:border-0">
-      <td className="py-2 pr-2 tabular-nums">
-        {slip.createdAt == null ? time : <DateTime at={slip.createdAt} />}
-        {link && (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link flex min-h-11 items-center font-semibold"
-            aria-label={`${t("statement.slips.viewOf", { time })} (${t("common.newTab")})`}
-          >
-            {t("statement.slips.view")}
-          </a>
-        )}
-      </td>
-      <td className="py-2 pr-2 text-right font-bold whitespace-nowrap tabular-nums">
-        <Amount of={slip} field="amount" />
-      </td>
-      <td className="py-2 pl-2">
-        {isUnreadable(slip, "status") ? (
-          <Unreadable />
-        ) : (
-          <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
-        )}
-        {reason && <span className="block">{reason}</span>}
-        {dispute && (
-          <Link to={dispute} className="link flex min-h-11 items-center font-semibold">
-            {t("deposit.slip.dispute")}
-          </Link>
-        )}
-      </td>
-    </tr>
+    <tbody className="border-base-300 border-b last:border-0">
+      <tr className="align-top">
+        <td className="py-2 pr-2 tabular-nums">
+          {slip.createdAt == null ? time : <DateTime at={slip.createdAt} />}
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link flex min-h-11 items-center font-semibold"
+              aria-label={`${t("statement.slips.viewOf", { time })} (${t("common.newTab")})`}
+            >
+              {t("statement.slips.view")}
+            </a>
+          )}
+        </td>
+        <td className="py-2 pr-2 text-right font-bold whitespace-nowrap tabular-nums">
+          <Amount of={slip} field="amount" />
+        </td>
+        <td className="py-2 pl-2 whitespace-nowrap">
+          {isUnreadable(slip, "status") ? (
+            <Unreadable />
+          ) : (
+            <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
+          )}
+        </td>
+      </tr>
+      {(reason || dispute) && (
+        <tr>
+          <td colSpan={3} className="pb-2">
+            {reason}
+            {dispute && (
+              <Link to={dispute} className="link flex min-h-11 items-center font-semibold">
+                {t("deposit.slip.dispute")}
+              </Link>
+            )}
+          </td>
+        </tr>
+      )}
+    </tbody>
   )
 }
 
