@@ -8,7 +8,7 @@ const letterSizes = [0, 18, 18, 16, 14, 12]
 
 export function BankTile({ code, isWallet = false }: { code: string; isWallet?: boolean }) {
   const { color, text, letters = code, picture } = bankTileLook(code)
-  const size = "size-[min(3rem,14vw)] shrink-0"
+  const size = "size-[min(3rem,15vw)] shrink-0"
   if (picture) {
     const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
     return <img src={source} width="48" height="48" alt="" className={size} />

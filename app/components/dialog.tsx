@@ -46,7 +46,7 @@ type Props = {
 const home = href("/user/home")
 
 /** As large as a thumb; large text leaves the row to the title. */
-const iconButton = "btn btn-circle btn-ghost size-[min(3rem,14vw)]"
+const iconButton = "btn btn-circle btn-ghost size-[min(3rem,15vw)]"
 
 /**
  * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
