@@ -238,25 +238,28 @@ export function pageOf<Field extends string, Item extends z.ZodType, More extend
   })
 }
 
-/** The list in an answer; the answer itself, which is no list then, where there is none. PHP may write `{}` for `[]`. */
+/**
+ * The list in an answer; the answer itself, which is no list then, where there is none. PHP may write `{}` for `[]`,
+ * Go `null`.
+ */
 function listIn(answer: unknown, field: string): unknown {
-  if (isEmptyRecord(answer)) return []
+  if (holdsNothing(answer)) return []
   const found = listInRecord(answer, field)
   if (found !== undefined || !isRecord(answer)) return found ?? answer
   const records = Object.values(answer).filter(isRecord)
   if (records.length !== 1) return answer
-  return isEmptyRecord(records[0]) ? [] : (listInRecord(records[0], field) ?? answer)
+  return holdsNothing(records[0]) ? [] : (listInRecord(records[0], field) ?? answer)
 }
 
 function listInRecord(answer: unknown, field: string): unknown {
   if (!isRecord(answer)) return undefined
-  if (Object.hasOwn(answer, field)) return isEmptyRecord(answer[field]) ? [] : (answer[field] ?? [])
+  if (Object.hasOwn(answer, field)) return holdsNothing(answer[field]) ? [] : answer[field]
   const lists = Object.values(answer).filter(Array.isArray)
   return lists.length === 1 ? lists[0] : undefined
 }
 
-function isEmptyRecord(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).length === 0
+function holdsNothing(value: unknown): boolean {
+  return value === null || (isRecord(value) && Object.values(value).every(part => part === null))
 }
 
 /** Text that may be absent or null. */

@@ -39,7 +39,8 @@ test("a page is found under its field, under another one, and bare", () => {
     for (const answer of [{ total: 7, [field]: rows }, { total: 7, rows }, { data: { items: rows } }, rows])
       expect(decoded(endpoint, answer), field).toMatchObject({ [field]: [{}] })
     expect(decoded(endpoint, { total: "7", rows })).toMatchObject({ total: 7 })
-    expect(decoded(endpoint, { [field]: null })).toEqual({ [field]: [] })
+    for (const none of [{ [field]: null }, { data: null }, { [field]: {} }, {}, null])
+      expect(decoded(endpoint, none), JSON.stringify(none)).toEqual({ [field]: [] })
   }
 })
 
