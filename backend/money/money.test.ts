@@ -1,11 +1,13 @@
-// The lines of a statement, and the accounts that are paid into.
+// What a member has, the lines of a statement, and the accounts that are paid into.
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { openAccount } from "../ledger/accounts.ts"
+import { hold } from "../ledger/holds.ts"
 import { post } from "../ledger/post.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { openOperatorAccounts } from "./accounts.ts"
+import { availableOf } from "./balances.ts"
 import { depositAccountsOf } from "./deposit-accounts.ts"
 import { settleStatement, writeStatement } from "./statement-lines.ts"
 
@@ -63,6 +65,17 @@ describe.each(scratchKinds)("money on $name", ({ open }) => {
         { accountId: "wallet:m1", amountSatang },
       ],
     })
+
+  test("wallet and games are available, less what is held; a refund set aside is not", async () => {
+    for (const kind of ["game", "refund"])
+      await openAccount(scratch.db, { kind, memberId: "m1", at, ...(kind === "game" && { gameCode: "PG" }) })
+    await within(trx => deposit(trx, 1000))
+    await within(trx => hold(trx, { accountId: "wallet:m1", amountSatang: 300, at }))
+    expect([...(await availableOf(scratch.db, "m1"))].sort()).toEqual([
+      ["game:m1:PG", 0],
+      ["wallet:m1", 700],
+    ])
+  })
 
   describe("lines of the statement", () => {
     const line = { memberId: "m1", type: "withdraw", from: "wallet", to: "KBANK", at } as const
