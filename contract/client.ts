@@ -271,7 +271,7 @@ const strict: Speech = {
     const parse = () => parseAnswer(endpoint, status, text, odd)
     const answer = !odd && mayRepeat(endpoint, status, text) ? parsedBefore(endpoint, text, parse) : parse()
     if (answer.ok) {
-      const isReplayed = endpoint.method !== "GET" && headers.get("idempotent-replayed") === "true"
+      const isReplayed = endpoint.operation && headers.get("idempotent-replayed") === "true"
       return isReplayed ? { ...answer, replayed: true } : answer
     }
     const cause = headers.get(causeHeader)
