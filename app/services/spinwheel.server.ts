@@ -24,12 +24,6 @@ export async function isWheelActive(api: ApiClient): Promise<boolean> {
   return active.ok && active.value
 }
 
-/** Does the backend say that no wheel is active? */
-export async function isWheelClosed(api: ApiClient): Promise<boolean> {
-  const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
-  return active.ok && !active.value
-}
-
 /** The active wheel. A wheel without slices counts as none. */
 export async function readWheel(api: ApiClient): Promise<Result<WheelSetup>> {
   const setup = await api.call(endpoints.readSpinSetup)
