@@ -77,7 +77,7 @@ async function attackForm(site: AuditedSite, formCase: FormCase): Promise<void> 
     {
       sound: Object.entries(form.values),
       vital: formCase.vital ?? [],
-      spoil: entries => entries.map(([name, value]) => [name, name === vital ? "0" : value]),
+      spoil: entries => entries.map(([name, value]) => [name, name === vital ? "-1" : value]),
     },
     perForm,
     seed,
