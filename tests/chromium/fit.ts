@@ -44,6 +44,13 @@ export async function holdStill(page: Page, part: string): Promise<void> {
 
 /** What axe finds; it waits for timers, so it needs JavaScript on. */
 export async function barriers(page: Page): Promise<string[]> {
+  // What is still fading in has another contrast than it will have.
+  await page.evaluate(() => {
+    const brief = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 3000)
+    return Promise.allSettled(brief.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Without descriptions of what passes it needs a third less time.

@@ -29,7 +29,7 @@ const guestForms: Form[] = [
 
 const memberForms: Form[] = [
   { path: "/user/home/deposit", refused: [{}, { amount: "x" }] },
-  { path: "/user/home/deposit/KBANK/qr", refused: [{ amount: "0" }] },
+  { path: "/user/home/deposit/KBANK/qr", refused: [{ amount: "x" }] },
   { path: "/user/home/deposit/WW/qr", refused: [{ amount: "1" }] },
   { path: "/user/home/deposit/truemoney", refused: [{ link: "x" }] },
   { path: "/user/home/deposit/slip", refused: [{}] },
