@@ -2,8 +2,8 @@
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { receipt } from "./operation.ts"
 import { pagePayload } from "./statement.ts"
-import { receipt } from "./wallet.ts"
 import {
   figure,
   flag,

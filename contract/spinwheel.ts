@@ -1,7 +1,7 @@
 // /api/spinwheel: the wheel and its coupons (docs/product/wheel.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { movement, receipt } from "./wallet.ts"
+import { movement, receipt } from "./operation.ts"
 import {
   figure,
   flag,

@@ -2,8 +2,8 @@
 import { createServer } from "node:net"
 import { expect, test } from "vitest"
 import { createClient } from "./client.ts"
+import { transfer } from "./movements.ts"
 import { causeInWords, isUnsent } from "./unsent.ts"
-import { transfer } from "./wallet.ts"
 import { satang } from "./wire.ts"
 
 const payload = { from: "wallet", to: "PG", amount: satang(1000) }

@@ -1,21 +1,17 @@
-// /api/wallet: the wallet, the game accounts and every movement between them (docs/product/transfers.md,
-// docs/product/withdrawals.md, docs/product/games.md).
+// /api/wallet: the wallet and the game accounts (docs/product/home.md, docs/product/games.md); movements between them are
+// in movements.ts.
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { isUnreadable, quiet } from "./odd-values.ts"
-import { maxAccountNameLength } from "./rules/movements.ts"
-import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import {
   balance,
   figure,
   flag,
   identifier,
-  instant,
   listOf,
   milliSatangIn,
   money,
-  moneyPayload,
   optionalText,
   type Satang,
   spendable,
@@ -159,53 +155,6 @@ const credentialFields = z.object({
 export const credentials = under("account", credentialFields)
 export type Credentials = z.output<typeof credentials>
 
-/** Extension: what a spin drew; `won`: a coupon was written for it; `coupon`: that coupon's id. */
-const spinPrize = z.object({
-  code: identifier.nullish(),
-  label: optionalWords,
-  remainingCoin: figure.nullish(),
-  won: flag.nullish(),
-  coupon: identifier.nullish().catch(undefined),
-})
-export type SpinPrize = z.output<typeof spinPrize>
-
-/**
- * What became of an operation. An extension of the API: a backend that keeps idempotency keys sends it with the
- * answer of every operation, and from `GET /api/operation/{key}`.
- */
-export const receipt = z.object({
-  key: z.string(),
-  kind: z.string(),
-  /** `unconfirmed`: it was sent, and nobody knows yet whether it was done. */
-  status: z.enum(["done", "pending", "refused", "unconfirmed"]),
-  id: identifier.nullish(),
-  from: optionalText,
-  to: optionalText,
-  amount: money.nullish(),
-  createdAt: instant,
-  /** Why it was refused: a code of the catalogue or raw text. */
-  code: optionalText,
-  /** The wallet's amount after it. */
-  balance: money.nullish(),
-  /** Of a slip: the sending bank's own reference. */
-  bankReference: optionalText,
-  prize: spinPrize.nullish().catch(undefined),
-  /** The code of the bonus, promotion or coupon that was asked for. */
-  about: optionalText,
-  /** What was said beside it, as text. */
-  said: optionalText,
-  /** It was told otherwise before: what the backend shows contradicts its answer. */
-  isCorrected: flag.nullish(),
-  /** Where its trace would be seen. */
-  lookAt: z.array(z.enum(["statement", "wallet", "slips", "coupons"])).nullish(),
-  /** How long ago it was sent, in milliseconds. */
-  ageMs: z.number().nullish(),
-})
-export type Receipt = z.output<typeof receipt>
-
-/** The answer to a movement: a receipt where the backend keeps operations, anything else otherwise. */
-export const movement = z.looseObject({ receipt: receipt.optional().catch(undefined) }).catch({})
-
 /** What home shows; asks no provider. */
 export const readWallet = endpoint({ method: "GET", path: "/api/wallet", repeats: true, answer: wallet })
 
@@ -236,94 +185,4 @@ export const resetGamePassword = endpoint({
   method: "GET",
   path: "/api/wallet/resetpassword/:slotCode",
   answer: done,
-})
-
-/** Announces a deposit; called by no screen. */
-export const addToWallet = endpoint({
-  method: "POST",
-  path: "/api/wallet/add",
-  payload: z.object({ amount: moneyPayload }),
-  answer: movement,
-  operation: true,
-})
-
-const accountName = z.string().min(1).max(maxAccountNameLength)
-
-/** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
-export const transfer = endpoint({
-  method: "POST",
-  path: "/api/wallet/transfer",
-  payload: z.object({ from: accountName, to: accountName, amount: moneyPayload }),
-  answer: movement,
-  operation: true,
-})
-
-/** The whole wallet to a game. Refuses with MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
-export const transferAll = endpoint({
-  method: "POST",
-  path: "/api/wallet/transferAll",
-  payload: z.object({ to: accountName }),
-  answer: movement,
-  operation: true,
-})
-
-/** From the wallet alone; called by no screen. Refuses as withdrawAll does. */
-export const withdraw = endpoint({
-  method: "POST",
-  path: "/api/wallet/withdraw",
-  payload: z.object({ amount: moneyPayload }),
-  answer: movement,
-  operation: true,
-})
-
-/**
- * What the withdraw dialog calls: everything is gathered in the wallet first, then `amount` is withdrawn. Refuses with
- * TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, NO_BANK, BONUS_CONDITION, REFUND_CONDITION, TRANSFER_FAIL.
- */
-export const withdrawAll = endpoint({
-  method: "POST",
-  path: "/api/wallet/withdrawAll",
-  payload: z.object({ amount: moneyPayload }),
-  answer: movement,
-  operation: true,
-})
-
-/** A picture of a transfer's slip. Refuses with SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
-export const uploadSlip = endpoint({
-  method: "POST",
-  path: "/api/wallet/slip",
-  multipart: ["file"],
-  answer: movement,
-  timeoutMs: uploadTimeoutMs,
-  operation: true,
-})
-
-/** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */
-export const sendTrueLink = endpoint({
-  method: "POST",
-  path: "/api/wallet/truelink",
-  payload: z.object({ link: z.string().min(1).max(2000) }),
-  answer: movement,
-  operation: true,
-})
-
-/**
- * Extension: the member has read that an unconfirmed operation may still go through, and wants another one like it. Until
- * then that one is refused with OPERATION_OPEN.
- */
-export const allowAnother = endpoint({
-  method: "POST",
-  path: "/api/operation/:key/another",
-  answer: done,
-  addition: "operations",
-})
-
-/** Extension: what became of an idempotency key of this member; 404 NO_DATA when it never arrived. */
-export const readOperation = endpoint({
-  method: "GET",
-  path: "/api/operation/:key",
-  answer: receipt,
-  addition: "operations",
-  // A refused operation's receipt names its code; the look-up itself went well.
-  speaksErrors: true,
 })

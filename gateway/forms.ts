@@ -4,6 +4,7 @@ import { sendChatMessage } from "#contract/chat.ts"
 import { couponKey } from "#contract/coupon-key.ts"
 import { createQr } from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
 import { claimCoupon, spin } from "#contract/spinwheel.ts"
@@ -56,18 +57,18 @@ function fieldsOf(
   payload: Fields,
 ): ({ kind: string } & Fields) | undefined {
   switch (endpoint as unknown) {
-    case wallet.transfer:
+    case movements.transfer:
       return { kind: "transfer", from: payload.from, to: payload.to, amount: payload.amount }
-    case wallet.transferAll:
+    case movements.transferAll:
       return { kind: "transfer-all", from: wallet.walletAccount, to: payload.to }
-    case wallet.withdraw:
-    case wallet.withdrawAll:
+    case movements.withdraw:
+    case movements.withdrawAll:
       return { kind: "withdraw", amount: payload.amount }
-    case wallet.addToWallet:
+    case movements.addToWallet:
       return { kind: "add", amount: payload.amount }
-    case wallet.sendTrueLink:
+    case movements.sendTrueLink:
       return { kind: "truelink" }
-    case wallet.uploadSlip:
+    case movements.uploadSlip:
       return { kind: "slip" }
     case reward.activateBonus:
       return { kind: "bonus", code: params.code }

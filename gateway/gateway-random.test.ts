@@ -3,9 +3,10 @@
 import { expect } from "vitest"
 import { createClient } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import * as movements from "#contract/movements.ts"
+import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import { claimCoupon, spin } from "#contract/spinwheel.ts"
-import * as wallet from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
@@ -41,16 +42,24 @@ const cases: ((random: Random) => Case)[] = [
     ])
     const baht = 1 + Math.floor(random() * 40)
     const payload = { from, to, amount: satang(baht * 100) }
-    return { endpoint: wallet.transfer, payload, call: { kind: "transfer", from, to, amount: baht } }
+    return { endpoint: movements.transfer, payload, call: { kind: "transfer", from, to, amount: baht } }
   },
-  () => ({ endpoint: wallet.transferAll, payload: { to: "PG" }, call: { kind: "transfer-all", to: "PG" } }),
   () => ({
-    endpoint: wallet.withdrawAll,
+    endpoint: movements.transferAll,
+    payload: { to: "PG" },
+    call: { kind: "transfer-all", to: "PG" },
+  }),
+  () => ({
+    endpoint: movements.withdrawAll,
     payload: { amount: satang(300_00) },
     call: { kind: "withdraw", amount: 300 },
   }),
-  () => ({ endpoint: wallet.sendTrueLink, payload: { link: "x" }, call: { kind: "truelink", amount: 60 } }),
-  () => ({ endpoint: wallet.uploadSlip, form: slip(), call: { kind: "slip" } }),
+  () => ({
+    endpoint: movements.sendTrueLink,
+    payload: { link: "x" },
+    call: { kind: "truelink", amount: 60 },
+  }),
+  () => ({ endpoint: movements.uploadSlip, form: slip(), call: { kind: "slip" } }),
   () => ({
     endpoint: reward.activateBonus,
     params: { code: "DAILY" },
@@ -142,7 +151,7 @@ test("through the gateway, success is proved, and nothing that was done is refus
     else expect(["unconfirmed", "timeout", "unreachable", "garbage"], what).toContain(sent.error.kind)
     if (!sent.ok) expect("isUnsent" in sent.error, what).toBe(false)
     if (truth === "done later") world.do(one.call)
-    const later = await client.call(wallet.readOperation, { params: { key: "k" } })
+    const later = await client.call(operations.readOperation, { params: { key: "k" } })
     if (!later.ok) throw new Error(`no operation: ${what}`)
     const { status: final } = later.value
     expect(final, `${what}, then ${final}`).not.toBe("refused")

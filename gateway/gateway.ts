@@ -6,16 +6,11 @@ import type { BackendFetch, Call } from "#contract/call.ts"
 import { guestHeader } from "#contract/chat.ts"
 import { type ApiClient, aheadHeader, memberHeader, type Result, refusal } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import { uploadSlip } from "#contract/movements.ts"
 import type { OddValue } from "#contract/odd-values.ts"
+import { allowAnother, type Receipt, readOperation, receipt as receiptSchema } from "#contract/operation.ts"
 import { causeHeader, causeInWords, neverLeft } from "#contract/unsent.ts"
-import {
-  allowAnother,
-  type Receipt,
-  readOperation,
-  readWallet,
-  receipt as receiptSchema,
-  uploadSlip,
-} from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
 import { notJson, parseJson } from "#platform/json.ts"
 import { networkOfAddress } from "#platform/network.ts"

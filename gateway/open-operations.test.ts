@@ -3,8 +3,9 @@
 import { expect, test } from "vitest"
 import { createClient } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import * as movements from "#contract/movements.ts"
+import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
-import * as wallet from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { createGateway } from "./gateway.ts"
@@ -43,17 +44,19 @@ const isSent = { ok: false, error: { kind: "unconfirmed" } }
 test("another login's form is not sent beside one that is open, until the member wants both", async () => {
   const { login, sent } = gatewayBefore()
   const [phone, laptop] = [login("one"), login("two")]
-  expect(await phone.call(wallet.transfer, transfer("PG", "1.phone"))).toMatchObject(isSent)
+  expect(await phone.call(movements.transfer, transfer("PG", "1.phone"))).toMatchObject(isSent)
   for (const key of ["0.laptop", "0.laptop", "1.laptop"])
-    expect(await laptop.call(wallet.transfer, transfer("PG", key))).toMatchObject(isOpen("1.phone"))
+    expect(await laptop.call(movements.transfer, transfer("PG", key))).toMatchObject(isOpen("1.phone"))
   const play = { payload: { to: "PG" }, idempotencyKey: "0.play" }
-  expect(await laptop.call(wallet.transferAll, play)).toMatchObject(isOpen("1.phone"))
+  expect(await laptop.call(movements.transferAll, play)).toMatchObject(isOpen("1.phone"))
   expect(sent()).toBe(1)
-  const nothing = await laptop.call(wallet.readOperation, { params: { key: "0.laptop" } })
+  const nothing = await laptop.call(operations.readOperation, { params: { key: "0.laptop" } })
   expect(nothing).toMatchObject({ ok: false, error: { code: "NO_DATA" } })
-  expect(await laptop.call(wallet.allowAnother, { params: { key: "1.phone" } })).toMatchObject({ ok: true })
-  expect(await laptop.call(wallet.transfer, transfer("PG", "0.laptop"))).toMatchObject(isSent)
-  expect(await phone.call(wallet.transfer, transfer("PG", "2.phone"))).toMatchObject(isOpen("0.laptop"))
+  expect(await laptop.call(operations.allowAnother, { params: { key: "1.phone" } })).toMatchObject({
+    ok: true,
+  })
+  expect(await laptop.call(movements.transfer, transfer("PG", "0.laptop"))).toMatchObject(isSent)
+  expect(await phone.call(movements.transfer, transfer("PG", "2.phone"))).toMatchObject(isOpen("0.laptop"))
   expect(sent()).toBe(2)
 })
 
@@ -62,7 +65,7 @@ test("beyond an hour's limit nothing is sent and nothing kept, from whatever log
   const { login, sent } = gatewayBefore(undefined, store)
   const [phone, laptop] = [login("one"), login("two")]
   const send = (by: typeof phone, key: string) =>
-    by.call(wallet.addToWallet, { payload: { amount: satang(100) }, idempotencyKey: key })
+    by.call(movements.addToWallet, { payload: { amount: satang(100) }, idempotencyKey: key })
   for (let number = 0; number < 600; number++) await send(phone, `${number}.a`)
   const before = sent()
   for (const by of [phone, laptop])
@@ -80,15 +83,15 @@ test("beyond an hour's limit nothing is sent and nothing kept, from whatever log
 test("one that leaves other traces, and another member's, is sent", async () => {
   const { login, sent } = gatewayBefore()
   const phone = login("one")
-  await phone.call(wallet.transfer, transfer("PG", "1.a"))
-  expect(await phone.call(wallet.transfer, transfer("JOKER", "1.b"))).toMatchObject(isSent)
-  expect(await login("three", "other").call(wallet.transfer, transfer("PG", "1.c"))).toMatchObject(isSent)
+  await phone.call(movements.transfer, transfer("PG", "1.a"))
+  expect(await phone.call(movements.transfer, transfer("JOKER", "1.b"))).toMatchObject(isSent)
+  expect(await login("three", "other").call(movements.transfer, transfer("PG", "1.c"))).toMatchObject(isSent)
   expect(sent()).toBe(3)
 })
 
 test.each([
-  [wallet.withdrawAll, { payload: { amount: satang(100) } }],
-  [wallet.sendTrueLink, { payload: { link: "x" } }],
+  [movements.withdrawAll, { payload: { amount: satang(100) } }],
+  [movements.sendTrueLink, { payload: { link: "x" } }],
   [reward.activateBonus, { params: { code: "DAILY" } }],
   [reward.clearBonus, {}],
   [reward.receiveInviteBonus, {}],
@@ -103,9 +106,9 @@ test.each([
 test("nor beside one that is under way", async () => {
   const held = Promise.withResolvers<void>()
   const { login, sent } = gatewayBefore(() => held.promise)
-  const first = login("one").call(wallet.transfer, transfer("PG", "1.a"))
+  const first = login("one").call(movements.transfer, transfer("PG", "1.a"))
   await expect.poll(sent).toBe(1)
-  expect(await login("two").call(wallet.transfer, transfer("PG", "1.b"))).toMatchObject(isOpen("1.a"))
+  expect(await login("two").call(movements.transfer, transfer("PG", "1.b"))).toMatchObject(isOpen("1.a"))
   held.resolve()
   expect(await first).toMatchObject(isSent)
   expect(sent()).toBe(1)
@@ -116,11 +119,11 @@ test("a store that cannot tell sends nothing and says so; a backend without a co
   const broken = { ...store, ofMember: () => Promise.reject(new Error("broken")) }
   const { login, sent, down } = gatewayBefore(undefined, broken)
   const unsent = { ok: false, error: { kind: "unreachable", isUnsent: true } }
-  expect(await login("one").call(wallet.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
+  expect(await login("one").call(movements.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
   expect([sent(), down]).toEqual([0, ["transfer"]])
   const refusing = () => Promise.reject(Object.assign(new TypeError("failed"), { code: "ECONNREFUSED" }))
   const other = gatewayBefore(refusing)
-  expect(await other.login("one").call(wallet.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
+  expect(await other.login("one").call(movements.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
   expect(other.down).toEqual([])
 })
 
@@ -129,8 +132,8 @@ test("what is pending by a backend's own record is asked for again", async () =>
   let status = "pending"
   const gateway = createGateway({
     fetch: async (_, __, pattern) => {
-      if (pattern === wallet.readOperation.path) return Response.json({ ...receipt, status })
-      return pattern === wallet.transfer.path
+      if (pattern === operations.readOperation.path) return Response.json({ ...receipt, status })
+      return pattern === movements.transfer.path
         ? Response.json({ receipt: { ...receipt, status } })
         : new Response("", { status: 500 })
     },
@@ -139,9 +142,9 @@ test("what is pending by a backend's own record is asked for again", async () =>
   })
   const options = { baseUrl, clientName: "wallet-user", timeoutMs: 5000, fetch: gateway }
   const client = createClient({ ...options, token: "t", member: "m" })
-  await client.call(wallet.transfer, transfer("PG", "1.a"))
+  await client.call(movements.transfer, transfer("PG", "1.a"))
   for (status of ["pending", "refused"]) {
-    const record = await client.call(wallet.readOperation, { params: { key: "1.a" } })
+    const record = await client.call(operations.readOperation, { params: { key: "1.a" } })
     expect(record).toMatchObject({ ok: true, value: { status } })
   }
 })

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest"
 import { createClient } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
-import * as wallet from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
@@ -45,10 +45,10 @@ async function callsOf(endpoint: Endpoint, call: Call, extra: object, writesTran
 }
 
 test.each([
-  [wallet.transfer, transfer, transferExtra],
-  [wallet.withdrawAll, { kind: "withdraw", amount: 10 }, { payload: { amount } }],
-  [wallet.sendTrueLink, { kind: "truelink", amount: 10 }, { payload: { link: "x" } }],
-  [wallet.uploadSlip, { kind: "slip" }, { form: slip }],
+  [movements.transfer, transfer, transferExtra],
+  [movements.withdrawAll, { kind: "withdraw", amount: 10 }, { payload: { amount } }],
+  [movements.sendTrueLink, { kind: "truelink", amount: 10 }, { payload: { link: "x" } }],
+  [movements.uploadSlip, { kind: "slip" }, { form: slip }],
   [reward.activateBonus, { kind: "bonus", code: "DAILY" }, { params: { code: "DAILY" } }],
   [reward.clearBonus, { kind: "bonus-end" }, {}],
 ] as [Endpoint, Call, object][])("$path", async (endpoint, call, extra) => {
@@ -57,7 +57,7 @@ test.each([
 
 test("the whole wallet is read for its amount, once", async () => {
   const called = await callsOf(
-    wallet.transferAll,
+    movements.transferAll,
     { kind: "transfer-all", to: "PG" },
     { payload: { to: "PG" } },
   )
@@ -65,5 +65,5 @@ test("the whole wallet is read for its amount, once", async () => {
 })
 
 test("a backend that writes no lines of transfers shows it by its wallet", async () => {
-  expect(await callsOf(wallet.transfer, transfer, transferExtra, false)).toHaveLength(4)
+  expect(await callsOf(movements.transfer, transfer, transferExtra, false)).toHaveLength(4)
 })

@@ -1,10 +1,11 @@
 // No text from elsewhere takes more than linear time: what would is refused before it is read (docs/product/api.md).
 import { expect, test } from "vitest"
 import { lookupContact } from "#contract/lookup.ts"
+import { transfer } from "#contract/movements.ts"
 import { listBonuses } from "#contract/reward.ts"
 import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import { listStatements } from "#contract/statement.ts"
-import { readWallet, transfer } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { parseAnswer } from "#gateway/wire/client.ts"
 import { picturePathAt } from "./image-source.server.ts"
 import { safeHtml, safeText } from "./safe-html.server.ts"

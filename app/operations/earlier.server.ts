@@ -1,7 +1,7 @@
 // The earlier operation that a form still stands for, known before the form is filled in anew.
 import { api } from "#app/middleware/api.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
-import type { Receipt } from "#contract/wallet.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { type FormName, issueIdempotencyKey } from "./idempotency-key.server.ts"
 import { wasSent } from "./sent.server.ts"
 

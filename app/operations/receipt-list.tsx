@@ -4,7 +4,7 @@ import { HeldMoney, Money } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Receipt } from "#contract/wallet.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { walletAccount } from "#contract/wallet.ts"
 
 /** What an account holds. */

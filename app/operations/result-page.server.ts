@@ -6,7 +6,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { allowAnother, findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
-import type { Receipt } from "#contract/wallet.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
 
 /** What a result page knows. */

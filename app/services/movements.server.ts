@@ -1,6 +1,7 @@
 // Movements of a member's money, each under an idempotency key (docs/product/transfers.md).
 import type { ApiClient, Result } from "#contract/client.ts"
-import * as endpoints from "#contract/wallet.ts"
+import * as movements from "#contract/movements.ts"
+import type * as operations from "#contract/operation.ts"
 import type { Satang } from "#contract/wire.ts"
 import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
@@ -12,12 +13,12 @@ export function requestTransfer(
   timeoutMs?: number,
 ) {
   const { from, to, amountSatang: amount } = transfer
-  return api.call(endpoints.transfer, { payload: { from, to, amount }, idempotencyKey, timeoutMs })
+  return api.call(movements.transfer, { payload: { from, to, amount }, idempotencyKey, timeoutMs })
 }
 
 /** Moves the whole wallet to one game account. */
 export function requestTransferAll(api: ApiClient, to: string, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(endpoints.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
+  return api.call(movements.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
 }
 
 /** Moves the money of every active game account to the wallet, and requests a withdrawal of `amountSatang`. */
@@ -27,7 +28,7 @@ export function requestWithdrawal(
   idempotencyKey: string,
   timeoutMs?: number,
 ) {
-  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, idempotencyKey, timeoutMs })
+  return api.call(movements.withdrawAll, { payload: { amount: amountSatang }, idempotencyKey, timeoutMs })
 }
 
 /**
@@ -39,10 +40,10 @@ export async function sendTrueLink(
   { link, passphrase }: { link: string; passphrase: string | undefined },
   idempotencyKey: string,
   timeoutMs?: number,
-): Promise<Result<{ receipt?: endpoints.Receipt }>> {
+): Promise<Result<{ receipt?: operations.Receipt }>> {
   if (!passphrase) {
     return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
   }
   const payload = { link: await encryptTrueLink(link, passphrase, idempotencyKey) }
-  return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
+  return api.call(movements.sendTrueLink, { payload, idempotencyKey, timeoutMs })
 }

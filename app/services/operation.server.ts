@@ -1,6 +1,6 @@
 // Operations by their idempotency key (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
-import { allowAnother as allowed, type Receipt, readOperation } from "#contract/wallet.ts"
+import { allowAnother as allowed, type Receipt, readOperation } from "#contract/operation.ts"
 
 /** Milliseconds; short, since the caller can ask again. */
 const briefMs = 8000

@@ -2,6 +2,7 @@
 
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
+import { uploadSlip } from "#contract/movements.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import {
   foreignFormatOf,
@@ -11,7 +12,6 @@ import {
   tellingBytes,
 } from "#contract/rules/uploads.ts"
 import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
-import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
 import { type Newest, type Page, pageIn, steadyPage } from "./page.ts"

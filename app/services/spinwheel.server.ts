@@ -2,8 +2,8 @@
 
 import type { ApiClient, Result } from "#contract/client.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
+import type { Receipt, SpinPrize } from "#contract/operation.ts"
 import * as endpoints from "#contract/spinwheel.ts"
-import type { Receipt, SpinPrize } from "#contract/wallet.ts"
 import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
 

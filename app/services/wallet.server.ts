@@ -5,7 +5,7 @@ import { type Satang, satang } from "#contract/wire.ts"
 import { textIn, type WordLanguage } from "#contract/words.ts"
 import { isKnownAccount } from "./account.server.ts"
 
-export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
+export type { Credentials, GameAccount, Wallet } from "#contract/wallet.ts"
 
 /** The member's wallet as the backend has it now. `keyAhead`: the idempotency key of the movement of it all that may follow. */
 export async function readWallet(

@@ -1,7 +1,7 @@
 // Withdrawals that are confirmed by password and code before they are sent (docs/decisions/176-step-up.md).
 import { afterEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import * as wallet from "#contract/wallet.ts"
+import * as movements from "#contract/movements.ts"
 import { satang } from "#contract/wire.ts"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
@@ -29,7 +29,7 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
   const confirm = (token: string, operation: string, more: object) =>
     backend.call(account.confirmStepUp, { token, body: { operation, amount: 100, ...more } })
   const withdraw = (token: string, key: string, baht = 100) =>
-    backend.call(wallet.withdrawAll, { token, key, body: { amount: baht } })
+    backend.call(movements.withdrawAll, { token, key, body: { amount: baht } })
   const left = async () =>
     (await backend.sandbox.listMembers()).find(one => one.username === phone)!.walletSatang
   const lastCode = () => /OTP (\d{6})/.exec(backend.sandbox.sentMessages()[0]!.text)![1]!
@@ -53,7 +53,7 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     expect((await withdraw(token, "more", 200)).code).toBe("STEP_UP_REQUIRED")
     expect((await withdraw(token, "small", 300)).status, "sent again").toBe(200)
     expect((await withdraw(token, "less", 199)).status).toBe(200)
-    for (const endpoint of [wallet.withdrawAll, wallet.withdraw]) {
+    for (const endpoint of [movements.withdrawAll, movements.withdraw]) {
       const refused = await backend.call(endpoint, { token, key: "k", body: { amount: 500 } })
       expect(refused.code).toBe("STEP_UP_REQUIRED")
     }
@@ -79,7 +79,7 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     const amounts = Array.from({ length: 12 }, () => 100 + dice(200))
     const replies = await Promise.all(
       amounts.map((baht, at) =>
-        backend.call(at % 2 ? wallet.withdraw : wallet.withdrawAll, {
+        backend.call(at % 2 ? movements.withdraw : movements.withdrawAll, {
           token,
           key: `k${at}`,
           body: { amount: baht },

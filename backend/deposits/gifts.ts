@@ -1,7 +1,7 @@
 // POST /api/wallet/truelink: accepts a gift link once, as pending; the settlement worker redeems it.
 
+import type { Receipt } from "#contract/operation.ts"
 import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
-import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { within } from "#platform/deadline.ts"

@@ -7,10 +7,13 @@ import * as chat from "#contract/chat.ts"
 import * as deposit from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as lookup from "#contract/lookup.ts"
+import * as movements from "#contract/movements.ts"
+import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import * as statement from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
+
 import { checkBackend } from "#gateway/check/check.ts"
 import { type Finding, tableOf } from "#gateway/check/finding.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
@@ -70,7 +73,19 @@ describe("the contract check", () => {
   })
 
   test("accounts for every endpoint of the contract", async () => {
-    const modules = [account, autoLogin, chat, deposit, lookup, reward, spinwheel, statement, wallet]
+    const modules = [
+      account,
+      autoLogin,
+      chat,
+      deposit,
+      lookup,
+      movements,
+      operations,
+      reward,
+      spinwheel,
+      statement,
+      wallet,
+    ]
     const isEndpoint = (value: unknown): value is Endpoint =>
       typeof value === "object" && value !== null && "method" in value && "path" in value
     const declared = modules

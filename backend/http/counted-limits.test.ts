@@ -4,7 +4,7 @@ import AES from "crypto-js/aes.js"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as chat from "#contract/chat.ts"
-import { sendTrueLink, uploadSlip } from "#contract/wallet.ts"
+import { sendTrueLink, uploadSlip } from "#contract/movements.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import type { Database } from "../storage/database.ts"
 

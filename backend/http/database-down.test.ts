@@ -1,6 +1,7 @@
 // The backend whose own database is down says that it cannot be used now, and goes on when the database is back.
 import { describe, expect, test } from "vitest"
-import { readWallet, withdraw } from "#contract/wallet.ts"
+import { withdraw } from "#contract/movements.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { backendKinds } from "#tests/backend/test-backend.ts"
 import { startPostgres } from "../../scripts/postgres.ts"
 import { isDatabaseDown } from "../storage/database-error.ts"

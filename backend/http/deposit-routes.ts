@@ -2,7 +2,7 @@
 
 import { z } from "zod"
 import * as contract from "#contract/deposit.ts"
-import { sendTrueLink as trueLink } from "#contract/wallet.ts"
+import { sendTrueLink as trueLink } from "#contract/movements.ts"
 import { sendTrueLink } from "../deposits/gifts.ts"
 import { cancelQr, createQr, type QrOutcome, readQr } from "../deposits/qr.ts"
 import { done, refused, type StoredAnswer } from "../ledger/run-operation.ts"

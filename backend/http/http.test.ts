@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as lookup from "#contract/lookup.ts"
-import { readWallet, transfer } from "#contract/wallet.ts"
+import { transfer } from "#contract/movements.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"

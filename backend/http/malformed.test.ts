@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
@@ -40,11 +41,11 @@ const endpoints: [Endpoint, string[]][] = [
   [account.updateProfile, ["name", "bankCode", "bankAccountName", "bankAccountNo"]],
   [account.updateBankAccountName, ["bankCode", "bankAccountName"]],
   [account.changePassword, ["oldPassword", "newPassword"]],
-  [wallet.transfer, ["from", "to", "amount"]],
-  [wallet.transferAll, ["to"]],
-  [wallet.withdraw, ["amount"]],
-  [wallet.withdrawAll, ["amount"]],
-  [wallet.addToWallet, ["amount"]],
+  [movements.transfer, ["from", "to", "amount"]],
+  [movements.transferAll, ["to"]],
+  [movements.withdraw, ["amount"]],
+  [movements.withdrawAll, ["amount"]],
+  [movements.addToWallet, ["amount"]],
   [listStatements, ["page", "limit"]],
   [listSlips, ["page", "limit"]],
   [reward.listInvites, ["page", "limit"]],

@@ -3,8 +3,8 @@
 // says which then still read many).
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { transfer, withdraw } from "#contract/movements.ts"
 import { addRefundToWallet, receiveRefund } from "#contract/reward.ts"
-import { transfer, withdraw } from "#contract/wallet.ts"
 import { reads } from "#gateway/check/reads.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import type { Database } from "../storage/database.ts"

@@ -1,6 +1,6 @@
 // Operations over HTTP: the idempotency key of a request, and the answer of an outcome.
 import { z } from "zod"
-import { movement, type Receipt } from "#contract/wallet.ts"
+import { movement, type Receipt } from "#contract/operation.ts"
 import { satang } from "#contract/wire.ts"
 import { randomId } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"

@@ -6,6 +6,8 @@ import * as chat from "#contract/chat.ts"
 import * as deposit from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as lookup from "#contract/lookup.ts"
+import * as movements from "#contract/movements.ts"
+import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import * as statement from "#contract/statement.ts"
@@ -13,13 +15,24 @@ import * as wallet from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 const autoLogins: Record<string, Endpoint> = { ...autoLoginByUsername, ...autoLoginByPassword }
-const modules = [account, autoLogins, deposit, lookup, reward, spinwheel, statement, wallet]
+const modules = [
+  account,
+  autoLogins,
+  deposit,
+  lookup,
+  movements,
+  operations,
+  reward,
+  spinwheel,
+  statement,
+  wallet,
+]
 const endpointsOf = (module: object) =>
   Object.values(module).filter(
     (value): value is Endpoint => typeof value === "object" && value !== null && "path" in value,
   )
 /** All but the one that only the gateway answers. */
-const endpoints = modules.flatMap(endpointsOf).filter(endpoint => endpoint !== wallet.allowAnother)
+const endpoints = modules.flatMap(endpointsOf).filter(endpoint => endpoint !== operations.allowAnother)
 
 /** What guests may call. */
 const lookups = `
@@ -84,7 +97,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     }
     const key = "the-owner-s-transfer"
     const move = { from: "wallet", to: "PG", amount: 1 }
-    expect((await backend.call(wallet.transfer, { token: owner, key, body: move })).status).toBe(200)
+    expect((await backend.call(movements.transfer, { token: owner, key, body: move })).status).toBe(200)
     const { slots } = (await walletOf(owner))!
     const { username, password } = (await backend.call(wallet.readCredentials, {
       ...{ token: owner, params: { slotCode: "PG" } },
@@ -93,7 +106,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     const { sessions } = (await backend.call(account.listSessions, { token: owner })).value!
 
     const tried: [Endpoint, object, string][] = [
-      [wallet.readOperation, { params: { key } }, "NO_DATA"],
+      [operations.readOperation, { params: { key } }, "NO_DATA"],
       ...Object.values(autoLogins)
         .filter(({ path }) => path !== autoLoginByUsername.AREASLOT.path)
         .map((endpoint): [Endpoint, object, string] => [
@@ -185,8 +198,8 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     const bank = { bankCode, bankAccountNo, bankAccountName }
     const posts: [Endpoint, object][] = [
       [account.updateProfile, { name: "Renamed", ...bank }],
-      [wallet.transfer, { from: "wallet", to: "PG", amount: 1 }],
-      [wallet.addToWallet, { amount: 100 }],
+      [movements.transfer, { from: "wallet", to: "PG", amount: 1 }],
+      [movements.addToWallet, { amount: 100 }],
       [statement.listStatements, { page: 1, limit: 10 }],
       [reward.listInvites, { page: 1, limit: 10 }],
     ]

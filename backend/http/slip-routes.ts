@@ -2,9 +2,9 @@
 
 import { z } from "zod"
 import { endpoint } from "#contract/endpoint.ts"
+import { uploadSlip } from "#contract/movements.ts"
 import { maxSlipBytes } from "#contract/rules/uploads.ts"
 import { listSlips, readSlipReference } from "#contract/statement.ts"
-import { uploadSlip } from "#contract/wallet.ts"
 import { assertPictureOf, readPicture, readSlips } from "../slips/list.ts"
 import { uploadSlip as takeSlip } from "../slips/upload.ts"
 import type { Context } from "./context.ts"

@@ -1,4 +1,7 @@
 // /api/wallet, /api/statement and /api/operation.
+
+import * as movements from "#contract/movements.ts"
+import * as operations from "#contract/operation.ts"
 import * as statement from "#contract/statement.ts"
 import * as contract from "#contract/wallet.ts"
 import { assertConfirmed } from "../accounts/step-up.ts"
@@ -50,13 +53,13 @@ export function walletRoutes(routes: Routes, context: Context): void {
 
   autoLoginRoutes(routes, context)
 
-  routes.operation(contract.transfer, ({ call, payload }) => transfer(context, call, payload), { invalid })
-  routes.operation(contract.transferAll, ({ call, payload }) => transferAll(context, call, payload.to), {
+  routes.operation(movements.transfer, ({ call, payload }) => transfer(context, call, payload), { invalid })
+  routes.operation(movements.transferAll, ({ call, payload }) => transferAll(context, call, payload.to), {
     invalid,
   })
   for (const [endpoint, run] of [
-    [contract.withdraw, withdraw],
-    [contract.withdrawAll, withdrawAll],
+    [movements.withdraw, withdraw],
+    [movements.withdrawAll, withdrawAll],
   ] as const) {
     routes.operation(
       endpoint,
@@ -69,11 +72,11 @@ export function walletRoutes(routes: Routes, context: Context): void {
     )
   }
   routes.operation(
-    contract.addToWallet,
+    movements.addToWallet,
     ({ call, payload }) => announceDeposit(context, call, payload.amount),
     { invalid },
   )
 
-  routes.member(contract.readOperation, ({ member, params }) => readReceipt(context, member, params.key))
+  routes.member(operations.readOperation, ({ member, params }) => readReceipt(context, member, params.key))
   routes.member(statement.listStatements, ({ member, payload }) => readStatement(db, member.id, payload))
 }

@@ -2,8 +2,8 @@
 // minutes. The eighth error of our own fails a slip.
 import AES from "crypto-js/aes.js"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { sendTrueLink, uploadSlip } from "#contract/movements.ts"
 import { listSlips } from "#contract/statement.ts"
-import { sendTrueLink, uploadSlip } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"

@@ -1,7 +1,7 @@
 // Runs a member's operation exactly once: idempotency key, replay, refusal, receipt (docs/decisions/005-exactly-once.md).
 import type { ErrorCode } from "#contract/errors.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { operationsPerMember } from "#contract/rules/movements.ts"
-import type { Receipt } from "#contract/wallet.ts"
 import { balanceOf } from "../ledger/accounts.ts"
 import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
 import type { OperationRef } from "../ledger/post.ts"

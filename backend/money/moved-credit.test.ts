@@ -1,7 +1,7 @@
 // A credit that a dispute moves to its owner (docs/product/slips.md).
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { uploadSlip, withdraw } from "#contract/movements.ts"
 import { listStatements } from "#contract/statement.ts"
-import { uploadSlip, withdraw } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { reconcile } from "../ledger/reconcile.ts"
 

@@ -1,7 +1,7 @@
 // A member's operations have a limit an hour (docs/security.md, limits).
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listSecurityEvents } from "#contract/account.ts"
-import { withdraw } from "#contract/wallet.ts"
+import { withdraw } from "#contract/movements.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("operations an hour on $name", ({ start }) => {

@@ -3,6 +3,7 @@ import AES from "crypto-js/aes.js"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createQr } from "#contract/deposit.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import * as wallet from "#contract/wallet.ts"
 import { bonusWorld, type Player } from "#tests/backend/bonus-world.ts"
@@ -79,8 +80,8 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
   })
 
   test.each([
-    ["withdrawAll", wallet.withdrawAll],
-    ["withdraw", wallet.withdraw],
+    ["withdrawAll", movements.withdrawAll],
+    ["withdraw", movements.withdraw],
   ] as const)(
     "%s: refused before the condition is met; then it ends the bonus, and the rest is removed",
     async (_, endpoint) => {
@@ -116,7 +117,7 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
   test("a withdrawal that the operator refuses gives back what it left behind; the bonus stays ended", async () => {
     const who = await player(200, 50)
     await take(who, await offer({ multiple: 0 }))
-    await withdraw(who, 150, wallet.withdraw)
+    await withdraw(who, 150, movements.withdraw)
     expect(await money(who)).toEqual({ wallet: 0, pg: 0 })
     const waiting = await backend.sandbox.listWithdrawals()
     expect(await backend.sandbox.refuseWithdrawal(waiting.at(-1)!.id)).toBe("settled")
@@ -146,15 +147,15 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
           (await backend.sandbox.issueVoucher(who.phone, 50_00))!,
           passphrase,
         ).toString()
-        return backend.call(wallet.sendTrueLink, { token, body: { link }, key: key() })
+        return backend.call(movements.sendTrueLink, { token, body: { link }, key: key() })
       },
       async () => {
         const form = new FormData()
         const made = await backend.sandbox.makeSlip(who.phone, { amountSatang: 50_00, kind: "good" })
         form.set("file", new File([made!.png as Uint8Array<ArrayBuffer>], "slip.png"))
-        return backend.call(wallet.uploadSlip, { token, form, key: key() })
+        return backend.call(movements.uploadSlip, { token, form, key: key() })
       },
-      () => backend.call(wallet.addToWallet, { token, body: { amount: 150 }, key: key() }),
+      () => backend.call(movements.addToWallet, { token, body: { amount: 150 }, key: key() }),
     ]
     for (const attempt of tries) expect((await attempt()).code).toBe("BONUS_REMAINING")
     expect(await backend.sandbox.creditDeposit(who.phone, 100_00)).toBe("booked")

@@ -1,9 +1,10 @@
 // Invite bonuses: who earns one and when, every refusal, and that each friend earns one once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount, readProfile } from "#contract/account.ts"
+import { addToWallet, transfer } from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
-import { activateGameAccount, addToWallet, readWallet, transfer } from "#contract/wallet.ts"
+import { activateGameAccount, readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { inviteRules } from "./rules.ts"
 

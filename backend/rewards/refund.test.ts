@@ -1,9 +1,11 @@
 // Refunds of losses: which losses count, every refusal, and that each loss is refunded once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
+import { transfer } from "#contract/movements.ts"
+import { readOperation } from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
-import { activateGameAccount, readOperation, readWallet, transfer } from "#contract/wallet.ts"
+import { activateGameAccount, readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { refundRules } from "./rules.ts"
 

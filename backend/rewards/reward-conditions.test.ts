@@ -1,8 +1,9 @@
 // The conditions of refunds and invite bonuses before a withdrawal, at their boundaries to the satang.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount, readProfile } from "#contract/account.ts"
+import { transfer, withdraw, withdrawAll } from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
-import { activateGameAccount, readWallet, transfer, withdraw, withdrawAll } from "#contract/wallet.ts"
+import { activateGameAccount, readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { refundRules } from "./rules.ts"
 

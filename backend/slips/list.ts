@@ -1,7 +1,7 @@
 // What a member sees of uploaded slips: the list, one slip's receipt, and the picture.
 import type { z } from "zod"
+import type { Receipt } from "#contract/operation.ts"
 import type { listSlips, Slip } from "#contract/statement.ts"
-import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"

@@ -2,8 +2,10 @@
 
 import { afterEach, beforeEach, describe, expect } from "vitest"
 import { createAccount, updateProfile } from "#contract/account.ts"
+import { uploadSlip } from "#contract/movements.ts"
+import { readOperation } from "#contract/operation.ts"
 import { listSlips } from "#contract/statement.ts"
-import { readOperation, readWallet, uploadSlip } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { test } from "#tests/seed.ts"

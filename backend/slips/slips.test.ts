@@ -1,8 +1,10 @@
 // Slips: every reason, one credit under load, banks that stall, pictures that only their owner sees.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { uploadSlip } from "#contract/movements.ts"
+import { readOperation } from "#contract/operation.ts"
 import { listSlips, listStatements, readSlipReference } from "#contract/statement.ts"
-import { readOperation, readWallet, uploadSlip } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"

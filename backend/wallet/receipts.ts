@@ -1,7 +1,7 @@
 // GET /api/operation/:key: the current receipt of an operation. A pending withdrawal may have been paid or refused
 // since.
 import { z } from "zod"
-import { type Receipt, receipt } from "#contract/wallet.ts"
+import { type Receipt, receipt } from "#contract/operation.ts"
 import { giftReceipt } from "../deposits/gifts.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"

@@ -1,8 +1,9 @@
 // Transfers between the wallet and game accounts: amounts, refusals, and one movement for repeated requests.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { transfer, transferAll } from "#contract/movements.ts"
 import { listStatements } from "#contract/statement.ts"
-import { readWallet, transfer, transferAll } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { openDatabase } from "../storage/database.ts"
 

@@ -1,8 +1,10 @@
 // Withdrawals: limits, holds, gathering, races with transfers, announced deposits.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { addToWallet, transfer, withdraw, withdrawAll } from "#contract/movements.ts"
+import { readOperation } from "#contract/operation.ts"
 import { listStatements } from "#contract/statement.ts"
-import { addToWallet, readOperation, readWallet, transfer, withdraw, withdrawAll } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"

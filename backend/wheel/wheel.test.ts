@@ -1,10 +1,11 @@
 // The wheel: coins, draws and coupons, each once; and every reason for which a claim is refused.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
+import { readOperation } from "#contract/operation.ts"
 import { activateBonus, clearBonus } from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
-import { readOperation, readWallet } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 const dayMs = 24 * 60 * 60_000

@@ -3,13 +3,8 @@
 import { login, logout } from "#contract/account.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
-import {
-  type Credentials,
-  readCredentials,
-  readOperation,
-  readWallet,
-  type Wallet,
-} from "#contract/wallet.ts"
+import { readOperation } from "#contract/operation.ts"
+import { type Credentials, readCredentials, readWallet, type Wallet } from "#contract/wallet.ts"
 import { fieldsOf } from "../wire/answer-fields.ts"
 import { type Dialect, plainDialect } from "../wire/dialect.ts"
 import { endpoints, nameOf } from "../wire/endpoints.ts"

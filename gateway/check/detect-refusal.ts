@@ -1,7 +1,7 @@
 // How the backend refuses inside a 200: transfers that cannot succeed, beside one that did. A field whose value differs
 // goes into the dialect; words alone say nothing to a program.
 import { z } from "zod"
-import { transfer } from "#contract/wallet.ts"
+import { transfer } from "#contract/movements.ts"
 import { rowOf } from "../truth/forms.ts"
 import { judge } from "../truth/judge.ts"
 import { codeIn, plainName } from "../wire/codes.ts"

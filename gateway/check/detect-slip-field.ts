@@ -1,5 +1,5 @@
 // The multipart field of a slip, which only a trial shows: a file that is no picture.
-import { uploadSlip } from "#contract/wallet.ts"
+import { uploadSlip } from "#contract/movements.ts"
 import { plainDialect } from "../wire/dialect.ts"
 import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Detection } from "./detection.ts"

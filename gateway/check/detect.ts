@@ -4,6 +4,7 @@ import type { Addition } from "#contract/additions.ts"
 import { readChatConfig, readChatHistory } from "#contract/chat.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { lookupContact, lookupDeposit, lookupInfo, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
+import { readOperation } from "#contract/operation.ts"
 import {
   listBonuses,
   listInviteBanners,
@@ -14,7 +15,7 @@ import {
 import { pageSize } from "#contract/rules/pages.ts"
 import { listCoupons } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
-import { readOperation, readWallet } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { isRecord } from "#platform/json.ts"
 import { contentOf } from "../wire/content.ts"
 import { plainDialect } from "../wire/dialect.ts"

@@ -1,7 +1,7 @@
 // Does the backend honour Idempotency-Key? It decides the dialect's idempotencyKeys. Moves the smallest transfer to a game
 // account and back again.
 import { randomUUID } from "node:crypto"
-import { readOperation } from "#contract/wallet.ts"
+import { readOperation } from "#contract/operation.ts"
 import { codeIn, saidIn } from "../wire/codes.ts"
 import { callEndpoint, failureMessage, type Reply, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"

@@ -1,8 +1,9 @@
 // Moves money between the wallet and a game of the member under check, and watches what the backend shows of it for as
 // long as the backend takes. Numbers are the backend's own, whatever they count.
 import { randomUUID } from "node:crypto"
+import { transfer } from "#contract/movements.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
-import { readWallet, transfer, type Wallet } from "#contract/wallet.ts"
+import { readWallet, type Wallet } from "#contract/wallet.ts"
 import { contentOf } from "../wire/content.ts"
 import type { Dialect } from "../wire/dialect.ts"
 import { decodeAnswer } from "../wire/dialect-wire.ts"

@@ -1,6 +1,7 @@
 // Calls that a backend must refuse: with a code of the catalogue, or with words for the player.
 import * as account from "#contract/account.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import * as wallet from "#contract/wallet.ts"
@@ -23,7 +24,7 @@ export function harmlessRefusals(token: string): Refused[] {
       account.verifyOtp,
       { payload: { otpToken: "not-a-token", otpCode: "000000" } },
     ],
-    ["a transfer of nothing", wallet.transfer, { token, payload: nothing }],
+    ["a transfer of nothing", movements.transfer, { token, payload: nothing }],
     ["credentials of no game", wallet.readCredentials, { token, params: { slotCode: "NO-SUCH-GAME" } }],
   ]
 }
@@ -34,7 +35,7 @@ export function tinyRefusals(token: string, password: string): Refused[] {
   const wrongOld = { oldPassword: "not-the-password", newPassword: password }
   const noBank = { bankCode: "NO-SUCH-BANK", bankAccountName: "ไม่ใช่อังกฤษ" }
   return [
-    ["a withdrawal of one satang", wallet.withdraw, { token, payload: { amount: 1 } }],
+    ["a withdrawal of one satang", movements.withdraw, { token, payload: { amount: 1 } }],
     ["the activation of no game", wallet.activateGameAccount, noSuch],
     ["a new password for no game", wallet.resetGamePassword, noSuch],
     ["a wrong old password", account.changePassword, { token, payload: wrongOld }],
@@ -42,8 +43,8 @@ export function tinyRefusals(token: string, password: string): Refused[] {
     ["a bonus that is none", reward.activateBonus, noSuch],
     ["a promotion that is none", reward.activatePromotion, noSuch],
     ["a coupon that is none", spinwheel.claimCoupon, { token, payload: { coupon: "no-such-coupon" } }],
-    ["a gift link that is none", wallet.sendTrueLink, { token, payload: { link: "not-a-link" } }],
-    ["a slip without a file", wallet.uploadSlip, { token, form: new FormData() }],
+    ["a gift link that is none", movements.sendTrueLink, { token, payload: { link: "not-a-link" } }],
+    ["a slip without a file", movements.uploadSlip, { token, form: new FormData() }],
   ]
 }
 

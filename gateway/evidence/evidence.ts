@@ -1,6 +1,7 @@
 // Evidence of an operation: noted before it is sent, and looked for afterwards (docs/product/operations-evidence.md).
 import type { ApiClient } from "#contract/client.ts"
-import { type Receipt, walletAccount } from "#contract/wallet.ts"
+import type { Receipt } from "#contract/operation.ts"
+import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { ClockOffset } from "#platform/clock.ts"
 import { settleRow } from "../keeping/claim.ts"

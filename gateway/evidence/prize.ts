@@ -1,6 +1,6 @@
 // The coupon of a spin whose answer names only the slice: the one that was not listed before.
 import type { ApiClient } from "#contract/client.ts"
-import type { SpinPrize } from "#contract/wallet.ts"
+import type { SpinPrize } from "#contract/operation.ts"
 import type { Snapshot } from "./note.ts"
 import { readParts } from "./read.ts"
 

@@ -1,6 +1,7 @@
 // What happened between two snapshots, as every judgement needs it: what is new, when it came, and whether it explains
 // the wallet; and what a judgement says (docs/product/operations-evidence.md).
-import { type SpinPrize, walletAccount } from "#contract/wallet.ts"
+import type { SpinPrize } from "#contract/operation.ts"
+import { walletAccount } from "#contract/wallet.ts"
 import type { Ask, Entry, Line, Newest, Sending, Snapshot } from "./note.ts"
 
 export type Verdict =

@@ -1,6 +1,6 @@
 // How an operation is written into a row of the store and read back.
 import type { Failure } from "#contract/client.ts"
-import type { Receipt } from "#contract/wallet.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { satang } from "#contract/wire.ts"
 import type { KeptOperation, Named, OperationRow } from "./store.ts"
 

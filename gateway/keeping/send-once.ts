@@ -2,8 +2,8 @@
 // process sends, after it has committed the operation to the store; all others wait for its outcome
 // (docs/decisions/055-foreign-backends.md).
 import type { Failure, Result } from "#contract/client.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import type { Receipt } from "#contract/wallet.ts"
 import {
   awaitEnding,
   claimAgain,

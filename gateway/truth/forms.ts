@@ -5,6 +5,7 @@ import { sendChatMessage } from "#contract/chat.ts"
 import { createQr, deleteQr } from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { claimCoupon, spin } from "#contract/spinwheel.ts"
 import * as wallet from "#contract/wallet.ts"
@@ -43,11 +44,16 @@ const movement = ["wallet", "statement"] as const
 
 /** A row for each form. */
 export const forms: readonly FormRow[] = [
-  { form: "transfer", endpoint: wallet.transfer, kind: "money", evidence: movement },
-  { form: "whole wallet to a game, play", endpoint: wallet.transferAll, kind: "money", evidence: movement },
-  { form: "withdrawal", endpoint: wallet.withdrawAll, kind: "money", evidence: ["statement"] },
-  { form: "gift link", endpoint: wallet.sendTrueLink, kind: "money", evidence: ["statement"] },
-  { form: "slip", endpoint: wallet.uploadSlip, kind: "money", evidence: ["slips"] },
+  { form: "transfer", endpoint: movements.transfer, kind: "money", evidence: movement },
+  {
+    form: "whole wallet to a game, play",
+    endpoint: movements.transferAll,
+    kind: "money",
+    evidence: movement,
+  },
+  { form: "withdrawal", endpoint: movements.withdrawAll, kind: "money", evidence: ["statement"] },
+  { form: "gift link", endpoint: movements.sendTrueLink, kind: "money", evidence: ["statement"] },
+  { form: "slip", endpoint: movements.uploadSlip, kind: "money", evidence: ["slips"] },
   { form: "bonus", endpoint: reward.activateBonus, kind: "money", evidence: ["bonuses", "statement"] },
   {
     form: "promotion",

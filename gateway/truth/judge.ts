@@ -1,7 +1,7 @@
 // What the answer of a foreign backend to a form says: done, refused, or neither (docs/product/truth.md). Pure. Words
 // are never read: only receipts, codes of the catalogue, the status, and what the dialect declares.
 import { type ErrorCode, endsSession, isSuccessCode } from "#contract/errors.ts"
-import type { Receipt } from "#contract/wallet.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { isRecord } from "#platform/json.ts"
 import { type AnswerBody, isPage, readBody } from "../wire/answer-body.ts"
 import { codeIn, isDoubt, type Said, saidIn, saysNo, saysYes } from "../wire/codes.ts"

@@ -1,6 +1,6 @@
 // Where the content of an answer lies by the dialect, and what the dialect says of it.
 import { z } from "zod"
-import { type Receipt, receipt as receiptSchema } from "#contract/wallet.ts"
+import { type Receipt, receipt as receiptSchema } from "#contract/operation.ts"
 import { isRecord } from "#platform/json.ts"
 
 /** What a dialect says about answers: where their content lies, and which values of which field refuse inside a 200. */

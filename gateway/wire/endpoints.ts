@@ -5,13 +5,27 @@ import * as chat from "#contract/chat.ts"
 import * as deposit from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as lookup from "#contract/lookup.ts"
+import * as movements from "#contract/movements.ts"
+import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import * as statement from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
 
 const tables = [autoLogin.autoLoginByUsername, autoLogin.autoLoginByPassword] as object[]
-const modules: object[] = [account, autoLogin, chat, deposit, lookup, reward, spinwheel, statement, wallet]
+const modules: object[] = [
+  account,
+  autoLogin,
+  chat,
+  deposit,
+  lookup,
+  movements,
+  operations,
+  reward,
+  spinwheel,
+  statement,
+  wallet,
+]
 
 const byName = new Map<string, Endpoint>()
 for (const one of [...modules, ...tables]) {

@@ -1,10 +1,11 @@
 // Values of foreign backends and what the contract reads of them: units by field, PHP's lists, a document database.
 import { describe, expect, test } from "vitest"
 import type { Endpoint } from "#contract/endpoint.ts"
+import { transfer } from "#contract/movements.ts"
 import { checkRefund, listBonuses, listInvites } from "#contract/reward.ts"
 import { listCoupons } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
-import { readWallet, transfer } from "#contract/wallet.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { plainDialect } from "./dialect.ts"
 import { readAnswer } from "./read-answer.ts"
 import { contractValues, foreignPayload, type ValueDialect } from "./translate.ts"

@@ -2,6 +2,7 @@
 import { expect } from "vitest"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { createAccount } from "#contract/account.ts"
+import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
@@ -45,11 +46,11 @@ export function bonusWorld(backend: () => TestBackend) {
   const clear = ({ token }: Player, operation = key()) =>
     backend().call(reward.clearBonus, { token, key: operation })
   const move = (token: string, from: string, to: string, amount: number) =>
-    backend().call(wallet.transfer, { token, body: { from, to, amount }, key: key() })
+    backend().call(movements.transfer, { token, body: { from, to, amount }, key: key() })
   const withdraw = (
     { token }: Player,
     amount: number,
-    endpoint: typeof wallet.withdrawAll | typeof wallet.withdraw = wallet.withdrawAll,
+    endpoint: typeof movements.withdrawAll | typeof movements.withdraw = movements.withdrawAll,
   ) => backend().call(endpoint, { token, body: { amount }, key: key() })
   const win = ({ phone }: Player, baht: number) =>
     backend().sandbox.playRound(phone, "PG", Math.round(baht * 100))

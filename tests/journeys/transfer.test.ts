@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import { bangkok } from "#contract/calendar.ts"
-import { withdraw } from "#contract/wallet.ts"
+import { withdraw } from "#contract/movements.ts"
 import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"

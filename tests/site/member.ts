@@ -5,7 +5,8 @@ import type { Deployment } from "#backend/kernel/environment.ts"
 import { createAccount, login } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
 import { createClient, type Result } from "#contract/client.ts"
-import { activateGameAccount, transfer } from "#contract/wallet.ts"
+import { transfer } from "#contract/movements.ts"
+import { activateGameAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 
 export interface MemberWishes {

@@ -2,15 +2,10 @@
 import { api } from "#app/middleware/api.server.ts"
 import { requestTransferAll } from "#app/services/movements.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
-import {
-  findGameAccount,
-  type GameAccount,
-  type Receipt,
-  readWallet,
-  walletBalance,
-} from "#app/services/wallet.server.ts"
+import { findGameAccount, type GameAccount, readWallet, walletBalance } from "#app/services/wallet.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { notMade } from "#contract/unsent.ts"
 
 const refusal = (code: ErrorCode, status = 400): Failure => ({
