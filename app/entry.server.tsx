@@ -10,6 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router"
+import { bringStyles } from "#app/brought-styles.server.ts"
 import { type Keep, KeepProvider } from "#app/components/kept.tsx"
 import { keepIn } from "#app/components/kept-parts.server.tsx"
 import { PageProvider } from "#app/components/page-context.tsx"
@@ -19,6 +20,7 @@ import { loaderDataOf, withDataOnServer } from "#app/loading/on-server.ts"
 import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { session } from "#app/middleware/session.server.ts"
+import { isArrival } from "#app/request/arrival.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { keptOn } from "#app/request/kept-form.server.ts"
@@ -39,7 +41,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
-): Response {
+): Response | Promise<Response> {
   // `URL` percent-encodes the address: headers cannot carry Thai or Lao letters.
   const html = renderDocument(request, entry, {
     keep: keepIn(language(), translator(), settings().publicOrigin),
@@ -51,8 +53,13 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
   // The adapters send this text: in a body it would become a stream first (docs/decisions/250-cpu-of-a-page.md).
-  Object.assign(getContext().get(documentContext), { html, response })
-  return response
+  const draft = getContext().get(documentContext)
+  Object.assign(draft, { html, response })
+  if (!isArrival(request.headers)) return response
+  return bringStyles(html).then(brought => {
+    Object.assign(draft, brought)
+    return response
+  })
 }
 
 type Means = {

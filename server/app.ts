@@ -189,9 +189,9 @@ export function createApp(settings: Settings, parts: AppParts): App {
     return settings.accessLog || status === 403 || status === 413 ? "info" : "debug"
   }
 
-  function headersOf({ formAction, frames, framed, chat }: Visit["document"]): HeaderList {
-    if (!formAction && !chat && !framed) return frames ? framingHeaders : pageHeaders
-    return documentHeaders(settings.publicOrigin, { formAction, frames, framed, chat })
+  function headersOf({ styleHash, formAction, frames, framed, chat }: Visit["document"]): HeaderList {
+    if (!styleHash && !formAction && !chat && !framed) return frames ? framingHeaders : pageHeaders
+    return documentHeaders(settings.publicOrigin, { styleHash, clips, formAction, frames, framed, chat })
   }
 
   function turnAway(inbound: Inbound): Answer {

@@ -1,5 +1,7 @@
 // The guests' pages that are the same for everybody with one language: rendered once and kept for two seconds, with
 // their compressed forms (docs/decisions/235-guest-pages.md).
+
+import { isArrival } from "#app/request/arrival.ts"
 import type { Visit } from "#app/request/server-context.ts"
 import { slugOf, topicNames } from "#app/support/how-to-topics.ts"
 import { within } from "#platform/deadline.ts"
@@ -76,7 +78,8 @@ export function keepGuestPages(defaultLanguage: "th" | "lo" | "en"): GuestPages 
 
   return async (inbound, draft, render) => {
     if (!isForEverybody(inbound)) return render()
-    const key = `${languageOf(inbound.headers, defaultLanguage)} ${inbound.target}`
+    const look = isArrival(inbound.headers) ? "with styles" : "with links"
+    const key = `${languageOf(inbound.headers, defaultLanguage)} ${look} ${inbound.target}`
     const found = fresh(key) ?? ofOthers(key)
     // No `await` between this check and the start of the rendering, so that only one request renders.
     if (found === undefined && inbound.method === "GET") return renderFirst(key, draft, render)

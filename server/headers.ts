@@ -2,7 +2,7 @@
 import type { HeaderList } from "./exchange.ts"
 
 type Allowed = {
-  /** `'sha256-…'` of the only inline style element. */
+  /** `'sha256-…'` of each inline style element. */
   styleHash?: string
   /** The one foreign origin to which a form may post. */
   formAction?: string

@@ -90,6 +90,8 @@ export const documentContext = createContext<DocumentDraft>({})
 type DocumentDraft = {
   html?: string
   response?: Response
+  /** Allows the styles that the document brings. */
+  styleHash?: string
   /** A call of this page failed, or not all of an answer could be read: another moment may show another page. */
   isIncomplete?: true
   /** The matched route's pattern and a keyed hash of the member, for the log. */

@@ -20,9 +20,14 @@ export function total({ document, styles, script }: Weight): number {
   return document + styles + script
 }
 
-/** Opens a page and everything that it names. */
-export async function weigh(connection: Connection, path: string, cookie?: string): Promise<Weight> {
-  const page = await get(connection, path, cookie)
+/** Opens a page and everything that it names, but for the style sheets that it has in it already. */
+export async function weigh(
+  connection: Connection,
+  path: string,
+  cookie?: string,
+  more: Record<string, string> = {},
+): Promise<Weight> {
+  const page = await get(connection, path, { ...more, ...(cookie && { cookie }) })
   const elements = [...descendants(parseDocument(textOf(page)).document)]
   const named = (test: (element: Element) => string | undefined) =>
     new Set(elements.map(test).filter(url => url?.startsWith("/")) as string[])
@@ -40,8 +45,12 @@ export async function weigh(connection: Connection, path: string, cookie?: strin
   }
 }
 
-async function get(connection: Connection, path: string, cookie?: string): Promise<Received> {
-  return connection.send(requestBytes(path, { ...browserHeaders, ...(cookie && { cookie }) }))
+async function get(
+  connection: Connection,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<Received> {
+  return connection.send(requestBytes(path, { ...browserHeaders, ...more }))
 }
 
 function sizeOf({ headBytes, bodyBytes }: Received): number {
@@ -58,7 +67,8 @@ function textOf(received: Received): string {
 }
 
 function isStyle(element: Element): boolean {
-  return element.tagName === "link" && attribute(element, "rel") === "stylesheet"
+  const isSheet = element.tagName === "link" && attribute(element, "rel") === "stylesheet"
+  return isSheet && attribute(element, "media") !== "not all"
 }
 
 function scriptOf(element: Element): string | undefined {

@@ -97,7 +97,7 @@ function survivors(page: Page): Promise<string[]> {
     }
     // Nothing has left the place that the texts stand in.
     for (const stray of document.querySelectorAll(
-      "base, iframe:not([name='support-chat']), frame, object, embed, meta[http-equiv], style",
+      "base, iframe:not([name='support-chat']), frame, object, embed, meta[http-equiv], body style",
     ))
       bad.push(stray.outerHTML)
     return bad

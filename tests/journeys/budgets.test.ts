@@ -1,4 +1,5 @@
 // What a page may weigh, in bytes over the wire on a first visit: compressed, headers included.
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { expect } from "vitest"
 import { coverHues, coverMotifs } from "#app/games/cover.ts"
@@ -66,6 +67,32 @@ test("/login arrives complete, with its picture, in one congestion window", asyn
   expect(login.status).toBe(200)
   expect(login.styles).toBeGreaterThan(1000)
   expect(total(login)).toBeLessThanOrEqual(budgets["/login"])
+})
+
+test("a page that begins a visit brings its styles, /login within one congestion window", async ({
+  site,
+}) => {
+  const connection = await Connection.open(site.port)
+  const arrival = { "sec-fetch-site": "none", "sec-fetch-dest": "document" }
+  for (const [path, cookie] of [
+    ["/login", undefined],
+    ["/register", undefined],
+    ["/user/home", site.cookie],
+    ["/user/bonus", site.cookie],
+  ] as const) {
+    const { status, styles, ...rest } = await weigh(connection, path, cookie, arrival)
+    expect([path, status, styles]).toEqual([path, 200, 0])
+    if (path === "/login") expect(total({ status, styles, ...rest })).toBeLessThanOrEqual(budgets["/login"])
+    const headers = { ...arrival, ...(cookie && { cookie }) }
+    const page = await fetch(`http://127.0.0.1:${site.port}${path}`, { headers })
+    const brought = [...(await page.text()).matchAll(/<style>(.*?)<\/style>/gs)]
+    expect(brought.length, path).toBeGreaterThan(0)
+    for (const [, text] of brought) {
+      const hash = createHash("sha256").update(text!).digest("base64")
+      expect(page.headers.get("content-security-policy"), path).toContain(`'sha256-${hash}'`)
+    }
+  }
+  connection.close()
 })
 
 test("/user/home with sixteen game accounts stays small", ({ measured: { home } }) => {
