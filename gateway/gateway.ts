@@ -2,45 +2,62 @@
 // idempotency keys and receipts, settles by evidence, and answers GET /api/operation/{key}.
 import QuickLRU from "quick-lru"
 import { z } from "zod"
-import type { BackendFetch, Call } from "#contract/call.ts"
-import { guestHeader } from "#contract/chat.ts"
-import { type ApiClient, aheadHeader, memberHeader, type Result, refusal } from "#contract/client.ts"
+import type { BackendFetch } from "#contract/call.ts"
+import { type ApiClient, type Result, refusal } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import { uploadSlip } from "#contract/movements.ts"
-import type { OddValue } from "#contract/odd-values.ts"
 import { allowAnother, type Receipt, readOperation, receipt as receiptSchema } from "#contract/operation.ts"
 import { causeHeader, causeInWords, neverLeft } from "#contract/unsent.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { type ClockOffset, nearer, timeThere } from "#platform/clock.ts"
-import { notJson, parseJson } from "#platform/json.ts"
-import { networkOfAddress } from "#platform/network.ts"
-import { answerOf, failureResponse, jsonResponse, unconfirmedResponse } from "./answers.ts"
-import { canLookAt, type Look, look, lookAgain, noteOf, wholeSent } from "./evidence/evidence.ts"
-import { endNote, type Snapshot } from "./evidence/note.ts"
-import { withCoupon } from "./evidence/prize.ts"
+import { timeThere } from "#platform/clock.ts"
+import {
+  type Asked,
+  answerOf,
+  type Backend,
+  contentOf,
+  createOperationLimit,
+  endingResponse,
+  failureResponse,
+  jsonResponse,
+  passedOn,
+  read,
+  renamed,
+} from "./call.ts"
+import {
+  allowAnotherBeside,
+  canLookAt,
+  endNote,
+  findOpenLike,
+  type Look,
+  look,
+  lookAgain,
+  noteOf,
+  wholeSent,
+} from "./evidence/evidence.ts"
 import { isReadBack, readBackShare, showsChange } from "./evidence/read-back.ts"
-import { allowAnotherBeside, findOpenLike } from "./evidence/rivals.ts"
-import { type Form, formOf } from "./forms.ts"
-import { readRow, settleRow } from "./keeping/claim.ts"
-import { createOperationLimit } from "./keeping/operation-limit.ts"
-import { type Pace, realPace } from "./keeping/pace.ts"
-import { type Ending, endingOf, fingerprintOf, sentReceipt } from "./keeping/row.ts"
+import type { Snapshot } from "./evidence/snapshot.ts"
+import { withCoupon } from "./evidence/wheel.ts"
 import { type Answer, sendOnce } from "./keeping/send-once.ts"
-import type { KeptOperation, Named, OperationRow, OperationStore } from "./keeping/store.ts"
-import { withoutAdditions } from "./wire/additions.ts"
-import { createForeignClient } from "./wire/client.ts"
-import { type Dialect, offers } from "./wire/dialect.ts"
-import { endpointOf, nameOf, paramsIn } from "./wire/endpoints.ts"
+import {
+  type Ending,
+  endingOf,
+  fingerprintOf,
+  type KeptOperation,
+  type Named,
+  type OperationRow,
+  type OperationStore,
+  type Pace,
+  readRow,
+  realPace,
+  sentReceipt,
+  settleRow,
+} from "./keeping/store.ts"
+import { type Form, formOf } from "./truth/forms.ts"
+import { offers } from "./wire/dialect.ts"
+import { endpointOf } from "./wire/endpoints.ts"
+import { withoutAdditions } from "./wire/translate.ts"
 
-type GatewayOptions = {
-  /** How the foreign backend is called. */
-  fetch: BackendFetch
-  /** Where it lives, without a trailing slash. */
-  baseUrl: string
-  dialect: Dialect
+type GatewayOptions = Backend & {
   store: OperationStore
-  /** How long a call may take, in milliseconds. */
-  timeoutMs: number
   pace?: Pace
   /** Called where the store does not answer, so that nothing was sent. */
   onStoreDown?: (kind: string) => void
@@ -48,30 +65,6 @@ type GatewayOptions = {
 
 /** How long a duplicate waits for the outcome of a call at most. */
 const waitMs = 25_000
-
-/** One call of the web app, as it is understood here. */
-type Asked = {
-  endpoint: Endpoint
-  params: Record<string, string>
-  payload: unknown
-  form: FormData | undefined
-  key: string | undefined
-  keyAhead: string | undefined
-  named: Named
-  /** Whose operations are counted: a member's, or those of all guests of a network. */
-  sender: string
-  client: ApiClient
-  clock: () => ClockOffset | undefined
-  /** The `Date` of the backend's last answer. */
-  date: () => string | undefined
-  /** Why its last call got no answer. */
-  cause: () => unknown
-  odd: () => OddValue[]
-  token: string
-  /** Names the request of the web app that calls. */
-  requestId: string | undefined
-  signal: AbortSignal
-}
 
 /** The gateway to a foreign backend. */
 export function createGateway(options: GatewayOptions): BackendFetch {
@@ -153,7 +146,7 @@ export function createGateway(options: GatewayOptions): BackendFetch {
         isRepeatable,
         refuse: () => refuseBeyondLimit(asked.sender),
         send: () => send(asked, operation, before, timeoutMs),
-        findOpen: ask && (() => findOpenLike(store, operation)),
+        findOpen: ask && (claimed => findOpenLike({ store, pace }, claimed)),
         observe:
           ask &&
           (async () => {
@@ -300,128 +293,4 @@ function receiptIn(row: KeptOperation, ending: Ending | undefined): Receipt {
     status: "refused",
     code: failure.kind === "refused" ? failure.message : undefined,
   }
-}
-
-function endingResponse(
-  endpoint: Endpoint,
-  row: OperationRow,
-  ending: Ending,
-  isReplayed: boolean,
-): Response {
-  switch (ending.state) {
-    case "refused":
-      return failureResponse(ending.failure)
-    case "unknown":
-      return unconfirmedResponse(row.said ?? undefined, isReplayed)
-    case "done": {
-      const headers: Record<string, string> = isReplayed ? { "idempotent-replayed": "true" } : {}
-      if (!endpoint.operation) return jsonResponse(ending.body, headers)
-      const said = row.said === null ? {} : { said: row.said }
-      const receipt = z.encode(receiptSchema, ending.receipt)
-      return jsonResponse({ ...(ending.body as object | undefined), ...said, receipt }, headers)
-    }
-  }
-}
-
-/** The call of the web app, read by the contract; an answer where it cannot be sent on. */
-function read(options: GatewayOptions, endpoint: Endpoint, url: string, call: Call): Asked | Response {
-  const { dialect, baseUrl, timeoutMs, fetch } = options
-  // Operations are the gateway's own.
-  if (endpoint.addition && endpoint.addition !== "operations" && !offers(dialect, endpoint.addition))
-    return failureResponse(refusal("NO_DATA", 404))
-  const { headers, body, signal } = call
-  let offset: Partial<ClockOffset> = {}
-  let date: string | undefined
-  let cause: unknown
-  const odd: OddValue[] = []
-  const token = headers.authorization?.replace(/^Bearer /, "")
-  const guestId = headers[guestHeader]
-  const client = createForeignClient({
-    baseUrl,
-    dialect,
-    timeoutMs,
-    clientName: headers["x-client"] ?? "",
-    token,
-    guestId,
-    language: headers["accept-language"],
-    forwardedFor: headers["x-forwarded-for"],
-    requestId: headers["x-request-id"],
-    fetch: async (at, foreign, pattern) => {
-      const sentAtMs = Date.now()
-      const response = await fetch(at, foreign, pattern)
-      date = response.headers.get("date") ?? undefined
-      offset = nearer(offset, date ?? null, sentAtMs)
-      return response
-    },
-    onFailure: (_, failure, why) => {
-      if (failure.kind === "unreachable") cause = why
-    },
-    onOddValues: (read, values) => {
-      if (read === endpoint) odd.push(...values)
-    },
-  })
-  const decoded = payloadIn(endpoint, body)
-  if (!decoded.success) return failureResponse(refusal("KEY_INVALID", 400))
-  const payload = decoded.data
-  return {
-    endpoint,
-    params: paramsIn(
-      endpoint.path,
-      new URL(url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, "").length),
-    ),
-    payload,
-    form: body instanceof FormData ? body : undefined,
-    key: headers["idempotency-key"],
-    keyAhead: headers[aheadHeader],
-    named: {
-      member: headers[memberHeader] ?? `guest ${guestId ?? ""}`,
-      key: headers["idempotency-key"] ?? "",
-    },
-    sender: headers[memberHeader] ?? `guests ${networkOfAddress(headers["x-forwarded-for"] ?? "")}`,
-    client,
-    token: token ?? "",
-    requestId: headers["x-request-id"],
-    signal,
-    clock: () => (offset.leastMs === undefined ? undefined : (offset as ClockOffset)),
-    date: () => date,
-    cause: () => cause,
-    odd: () => odd,
-  }
-}
-
-/** What the contract reads of a payload: whatever the web app never sends is refused, as a backend refuses it. */
-function payloadIn({ payload }: Endpoint, body: Call["body"]) {
-  if (typeof body !== "string" || !payload) return { success: true, data: undefined } as const
-  const json = parseJson(body)
-  return z.safeDecode(payload as z.ZodType, json === notJson ? undefined : json)
-}
-
-/** What is no endpoint, such as a picture: as it is, without what only we read. */
-function passedOn(call: Call, dialect: Dialect): Call {
-  const { [memberHeader]: _, [guestHeader]: guest, ...headers } = call.headers
-  return {
-    ...call,
-    headers: guest && offers(dialect, "chatGuestHeader") ? { ...headers, [guestHeader]: guest } : headers,
-  }
-}
-
-/** The file of a slip under the name that the backend reads. */
-function renamed(form: FormData | undefined, { slipField }: Dialect): FormData | undefined {
-  const [file] = uploadSlip.multipart ?? []
-  if (!form || !file || slipField === file || !form.has(file)) return form
-  const own = new FormData()
-  for (const [name, value] of form) own.append(name === file ? slipField : name, value)
-  return own
-}
-
-/** What tells one call from another: its payload, or its files. */
-async function contentOf({ endpoint, params, payload, form }: Asked): Promise<string> {
-  const files = await Promise.all(
-    [...(form ?? [])].map(async ([name, value]) => {
-      if (typeof value === "string") return [name, value]
-      const hash = await crypto.subtle.digest("SHA-256", await value.arrayBuffer())
-      return [name, Array.from(new Uint8Array(hash)).join(".")]
-    }),
-  )
-  return JSON.stringify([nameOf(endpoint), params, payload ?? null, files])
 }

@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "..")
 /** `truth` judges by what `wire` reads of a body; the client in `wire` asks `truth`. */
 function layerOf(file: string): string {
   const folder = file.split("/")[1]!
-  const isOfBodies = /^gateway\/wire\/(answer-body|codes|content|refusal-words|ended-visit)\.ts$/.test(file)
+  const isOfBodies = /^gateway\/wire\/(answer-body|codes|refusal-words)\.ts$/.test(file)
   return isOfBodies ? "wire/words" : folder
 }
 const isOutermost = (file: string) => path.dirname(file) === "gateway"

@@ -114,6 +114,37 @@ test("nor beside one that is under way", async () => {
   expect(sent()).toBe(1)
 })
 
+test.each([2, 3])("of %i devices that send at the same moment exactly one goes on", async devices => {
+  const store = memoryStore()
+  // Every device has its row before any of them looks for the others.
+  const claimed = Promise.withResolvers<void>()
+  let claims = 0
+  const together = {
+    ...store,
+    ofMember: async (member: string) => {
+      if (++claims === devices) claimed.resolve()
+      await claimed.promise
+      return store.ofMember(member)
+    },
+  }
+  for (let round = 0; round < 20; round++) {
+    const { login, sent } = gatewayBefore(undefined, together)
+    claims = 0
+    const answers = await Promise.all(
+      Array.from({ length: devices }, (_, device) =>
+        login(`${device}`, `m${round}`).call(movements.withdrawAll, {
+          payload: { amount: satang(100) },
+          idempotencyKey: `1.${device}`,
+        }),
+      ),
+    )
+    expect(sent()).toBe(1)
+    const winner = answers.findIndex(answer => !answer.ok && answer.error.kind === "unconfirmed")
+    for (const [device, answer] of answers.entries())
+      expect(answer).toMatchObject(device === winner ? isSent : isOpen(`1.${winner}`))
+  }
+})
+
 test("a store that cannot tell sends nothing and says so; a backend without a connection is not the store's fault", async () => {
   const store = memoryStore()
   const broken = { ...store, ofMember: () => Promise.reject(new Error("broken")) }

@@ -6,7 +6,7 @@ import { type Endpoint, pathOf } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import { parseAnswer } from "../wire/client.ts"
 import { type Dialect, fullDialect } from "../wire/dialect.ts"
-import { encodePayload } from "../wire/dialect-wire.ts"
+import { encodePayload } from "../wire/translate.ts"
 
 export type Target = {
   /** Where the API lives, without a trailing slash. */

@@ -1,9 +1,9 @@
 // A look at a foreign backend when the web app starts before it: do its answers fit the dialect at all?
 import type { Endpoint } from "#contract/endpoint.ts"
 import { lookupBanks, lookupInfo } from "#contract/lookup.ts"
-import { contentOf } from "../wire/content.ts"
+import { contentOf } from "../wire/answer-body.ts"
 import { type Dialect, plainDialect } from "../wire/dialect.ts"
-import { decodeAnswer } from "../wire/dialect-wire.ts"
+import { decodeAnswer } from "../wire/translate.ts"
 import { callEndpoint, type Target } from "./caller.ts"
 import { fieldsIn, jsonIn, shortly } from "./raw.ts"
 

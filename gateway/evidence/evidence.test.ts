@@ -4,8 +4,7 @@ import type { ApiClient } from "#contract/client.ts"
 import { listStatements } from "#contract/statement.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 import type { OperationRow } from "../keeping/store.ts"
-import { lookAgain } from "./evidence.ts"
-import { writeNote } from "./note.ts"
+import { lookAgain, writeNote } from "./evidence.ts"
 
 const nowMs = Date.now()
 const ask = { kind: "transfer", from: "wallet", to: "PG", amount: 500 } as const

@@ -1,8 +1,9 @@
 // The judgements that matter most, one by one; the rest is tried by random histories.
 import { describe, expect, test } from "vitest"
+import type { Ask } from "../truth/forms.ts"
 import { judge } from "./judge.ts"
-import type { Ask, Line, Sending, Snapshot } from "./note.ts"
-import type { Rivals } from "./scene.ts"
+import type { Rivals, Sending } from "./scene.ts"
+import type { Line, Snapshot } from "./snapshot.ts"
 
 const sentAtMs = 1_800_000_000_000
 const sending: Sending = {

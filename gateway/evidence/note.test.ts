@@ -1,6 +1,6 @@
 // How an attempt ended, as evidence waits for its traces.
 import { expect, test } from "vitest"
-import { endNote, readNote, writeNote } from "./note.ts"
+import { endNote, readNote, writeNote } from "./evidence.ts"
 
 const before = { fromMs: 1000, toMs: 1000 }
 const note = writeNote({ ask: { kind: "spin" }, before, deadlineAtMs: 61_000 })

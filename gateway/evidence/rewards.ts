@@ -1,6 +1,7 @@
 // Evidence of bonuses, promotions, refunds and the invite bonus: what is in use, what was due, and what came for it.
-import type { Ask, Line } from "./note.ts"
+import type { Ask } from "../truth/forms.ts"
 import { open, ownTrace, type Question, type Scene, sceneOf, type Verdict } from "./scene.ts"
+import type { Line } from "./snapshot.ts"
 
 type Reward = "bonus" | "promotion" | "bonus-end" | "refund-receive" | "refund-wallet" | "invite"
 

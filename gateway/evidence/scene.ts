@@ -2,7 +2,8 @@
 // the wallet; and what a judgement says (docs/product/operations-evidence.md).
 import type { SpinPrize } from "#contract/operation.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import type { Ask, Entry, Line, Newest, Sending, Snapshot } from "./note.ts"
+import type { Ask } from "../truth/forms.ts"
+import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
 
 export type Verdict =
   /** It was done, or is under way at the backend. */
@@ -32,6 +33,17 @@ export function verdictOfLine({
 }: Pick<Line, "id" | "status" | "amount" | "at">): Verdict {
   if (status === "FAILED") return { kind: "refused" }
   return { kind: "done", found: { status: status === "SUCCESS" ? "done" : "pending", id, amount, at } }
+}
+
+/** When an operation was sent, and how its attempt ended. Times are ours, in milliseconds since 1970. */
+export type Sending = {
+  sentAtMs: number
+  /** When the answer came, or the attempt was given up. */
+  endedAtMs: number
+  /** `none`: the call may still be under way. */
+  answer: "some" | "none"
+  /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds; absent: not known. */
+  clock?: { leastMs: number; mostMs: number }
 }
 
 export type Question = {

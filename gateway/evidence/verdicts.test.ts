@@ -1,7 +1,8 @@
 // What proves each operation, as a table; and for every row: with anything less, later, twice or failed it is not done.
 import { describe, expect, test } from "vitest"
+import type { Ask } from "../truth/forms.ts"
 import { judge } from "./judge.ts"
-import type { Ask, Line, Snapshot } from "./note.ts"
+import type { Line, Snapshot } from "./snapshot.ts"
 
 const sentAtMs = 1_800_000_000_000
 const at = sentAtMs + 200

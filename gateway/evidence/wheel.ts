@@ -1,7 +1,8 @@
 // Evidence of spins and claims: the coins, the coupons, and what came for them.
-
-import type { CouponMark } from "./note.ts"
+import type { ApiClient } from "#contract/client.ts"
+import type { SpinPrize } from "#contract/operation.ts"
 import { open, ownTrace, type Question, sceneOf, type Verdict } from "./scene.ts"
+import { type CouponMark, readParts, type Snapshot } from "./snapshot.ts"
 
 /** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
 export function judgeSpin(question: Question): Verdict {
@@ -50,4 +51,23 @@ export function judgeClaim(question: Question & { ask: { coupon: string } }): Ve
 
 function couponOf(coupons: CouponMark[] | undefined, { ask }: { ask: { coupon: string } }) {
   return coupons?.find(({ key }) => key === ask.coupon)
+}
+
+const readMs = 5000
+
+/**
+ * The prize of a spin whose answer names only the slice. The same prize; one that does not say whether it won gets its coupon, if the list has exactly one that is new and of
+ * its slice. Where the list could not be read, or shows none, nothing is said about winning.
+ */
+export async function withCoupon(
+  client: ApiClient,
+  before: Snapshot | undefined,
+  prize: SpinPrize,
+): Promise<SpinPrize> {
+  if (prize.won != null || !before?.coupons) return prize
+  const { coupons } = await readParts(client, ["coupons"], readMs)
+  const earlier = new Set(before.coupons.map(({ key }) => key))
+  const added = coupons?.filter(({ key }) => !earlier.has(key)) ?? []
+  const [own, another] = added.filter(({ code }) => code === undefined || code === prize.code)
+  return own && !another ? { ...prize, won: true, coupon: own.key } : prize
 }

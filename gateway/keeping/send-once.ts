@@ -5,18 +5,24 @@ import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import {
-  awaitEnding,
-  claimAgain,
-  claimRow,
-  endRow,
+  type Ending,
+  endedRow,
+  endingOf,
+  firstPauseMs,
+  giveUp,
+  intendedRow,
+  isOverdue,
   type Keeping,
-  noteEvidence,
-  releaseRow,
+  type KeptOperation,
+  longer,
+  type Named,
+  type Operation,
+  type OperationRow,
+  type OperationStore,
   StoreDown,
-  settlingMs,
-} from "./claim.ts"
-import { type Ending, endingOf, type Operation } from "./row.ts"
-import type { KeptOperation, OperationRow } from "./store.ts"
+  untilWritten,
+  withPatience,
+} from "./store.ts"
 
 /** What a call to the backend came to. `receipt`: of what was done; `body`: the answer itself. */
 export type Answer = Result<{ receipt: Receipt; body: unknown; said?: string | undefined }>
@@ -32,7 +38,7 @@ type Sending = {
   /** Why nothing may be sent now; asked once it is known that nothing was sent under this key before. */
   refuse?: (() => Failure | undefined) | undefined
   /** The key of an open operation beside which this one may not be sent. */
-  findOpen?: (() => Promise<string | undefined>) | undefined
+  findOpen?: ((claimed: OperationRow) => Promise<string | undefined>) | undefined
   /** What is known before it is sent, as text; committed before the first byte. */
   observe?: (() => Promise<string | undefined>) | undefined
   /** The evidence with how the attempt ended; committed together with the outcome. */
@@ -91,7 +97,7 @@ async function sendClaimed(
     await releaseRow(keeping, claimed)
     return { kind: "failed", answer: { ok: false, error: refused } }
   }
-  const found = await (findOpen?.() ?? Promise.resolve(undefined)).then(
+  const found = await (findOpen?.(claimed) ?? Promise.resolve(undefined)).then(
     key => ({ key }),
     () => undefined,
   )
@@ -151,4 +157,146 @@ function endingIn(answer: Answer): Ending | undefined {
   const { error: failure } = answer
   if (neverLeft(failure) || failure.kind === "signed-out" || failure.kind === "gone") return undefined
   return failure.kind === "refused" ? { state: "refused", failure } : { state: "unknown", failure }
+}
+
+// The life of a row: claimed by one request, settled when the outcome is known, declared unknown when it stays open for
+// too long.
+
+/** How long writing an outcome is tried again after that, when the player has got an answer already. */
+const latePatienceMs = 10 * 60_000
+
+/** How much longer than the call's own time limit `patienceMs` of a row is. */
+const settlingMs = 5000
+
+type Claim =
+  /** This request, and no other, may send. */
+  | { won: true; row: OperationRow }
+  /** Another request may or did; this is the row as it is now. */
+  | { won: false; found: KeptOperation }
+
+/**
+ * Claims an operation: a row of this request's own is committed before this resolves with `won`. `timeoutMs`: how long the
+ * call may take.
+ * @throws StoreDown
+ */
+export async function claimRow(
+  { store, pace }: Keeping,
+  operation: Operation,
+  timeoutMs: number,
+): Promise<Claim> {
+  const claim = crypto.randomUUID()
+  const row = intendedRow(operation, { claim, patienceMs: timeoutMs + settlingMs })
+  let isUncertain = false
+  return withPatience(pace, async () => {
+    // A write whose answer was lost may have happened: then our own claim is there.
+    if (!isUncertain) {
+      isUncertain = true
+      if (await store.write(undefined, row)) return { won: true, row }
+    }
+    const found = await store.read(operation)
+    isUncertain = false
+    if (!found) return undefined
+    if (found.claim !== claim) return { won: false, found }
+    if (found.state === "intended") return { won: true, row }
+    // It is so old that others have given it up. Nothing was sent under it.
+    await setFree(store, found)
+    throw new StoreDown()
+  })
+}
+
+/**
+ * Waits until a row is no longer `intended`, until it is overdue (then it is unknown), or for `waitMs` at most.
+ * Resolves with the last that was read; `undefined` once it was released.
+ */
+async function awaitEnding(
+  { store, pace }: Keeping,
+  found: KeptOperation,
+  waitMs: number,
+): Promise<KeptOperation | undefined> {
+  const startedMs = pace.elapsedMs()
+  let last: KeptOperation | undefined = found
+  for (let pauseMs = firstPauseMs; last?.state === "intended"; pauseMs = longer(pauseMs)) {
+    const named: Named = last
+    if (isOverdue(last)) return giveUp(store, last).catch(() => last)
+    if (pace.elapsedMs() - startedMs >= waitMs) return last
+    await pace.sleep(pauseMs)
+    last = await store.read(named).catch(() => last)
+  }
+  return last
+}
+
+/**
+ * Adds to a row of ours what was known before it is sent. Its time begins anew. False when others have given it up.
+ * @throws StoreDown
+ */
+function noteEvidence({ store, pace }: Keeping, row: OperationRow): Promise<boolean> {
+  const isThere = async () => {
+    const now = await store.read(row)
+    return now?.claim === row.claim && now.state === "intended" && now.evidence === row.evidence
+  }
+  return untilWritten(pace, () => store.write(row, row), isThere)
+}
+
+/**
+ * Writes how an operation of ours has ended, also when others have declared it unknown. Resolves when that is committed. A
+ * store that fails is asked again for 2 s before this resolves, and for 10 minutes after it; then the row becomes
+ * unknown.
+ */
+async function endRow(
+  keeping: Keeping,
+  row: OperationRow,
+  ending: Ending,
+  said?: string,
+): Promise<OperationRow> {
+  const after = endedRow(row, ending, said)
+  const { store, pace } = keeping
+  const end = async () => {
+    if (await store.write({ ...row, state: "intended" }, after)) return true
+    return ending.state !== "unknown" && store.write({ ...row, state: "unknown" }, after)
+  }
+  const isThere = async () => {
+    const now = await store.read(row)
+    return now?.claim !== row.claim || (now.state !== "intended" && now.state !== "unknown")
+  }
+  await untilWritten(pace, end, isThere).catch(() => {
+    untilWritten(pace, end, isThere, latePatienceMs).catch(() => {})
+  })
+  return after
+}
+
+/**
+ * Claims anew what nobody waits for any more and what may be sent twice; `undefined` when another request has.
+ * @throws StoreDown
+ */
+async function claimAgain(
+  store: OperationStore,
+  found: KeptOperation,
+  operation: Operation,
+  timeoutMs: number,
+): Promise<OperationRow | undefined> {
+  const row = intendedRow(operation, { claim: crypto.randomUUID(), patienceMs: timeoutMs + settlingMs })
+  const isOurs = await store.write(found, row).catch(() => {
+    throw new StoreDown()
+  })
+  return isOurs ? row : undefined
+}
+
+/**
+ * Notes that an operation was not sent and will not be: its key is free again, or refused where others have declared it
+ * unknown meanwhile. A store that fails leaves the row, which becomes unknown.
+ */
+export async function releaseRow({ store, pace }: Keeping, row: OperationRow): Promise<void> {
+  await withPatience(pace, async () => {
+    await setFree(store, row)
+    return true
+  }).catch(() => {})
+}
+
+const notSent = { kind: "refused", code: undefined, message: "", status: 409 } as const
+
+/** A player who was told that it is unknown may have begun anew: a late copy of the form must not find the key free. */
+async function setFree(store: OperationStore, row: OperationRow): Promise<void> {
+  await store.release(row)
+  const refused = endedRow(row, { state: "refused", failure: notSent })
+  await store.write({ claim: row.claim, state: "unknown" }, refused)
 }

@@ -1,13 +1,15 @@
-// The forms that change something, and what proves that each was done: the rows of the table of truth
-// (docs/product/truth.md).
+// The forms that change something: what proves that each was done, the rows of the table of truth
+// (docs/product/truth.md), and what of each is kept by its key.
+import { z } from "zod"
 import * as account from "#contract/account.ts"
 import { sendChatMessage } from "#contract/chat.ts"
+import { couponKey } from "#contract/coupon-key.ts"
 import { createQr, deleteQr } from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
-import { claimCoupon, spin } from "#contract/spinwheel.ts"
+import { type Coupon, claimCoupon, spin } from "#contract/spinwheel.ts"
 import * as wallet from "#contract/wallet.ts"
 
 export type FormRow = {
@@ -136,4 +138,128 @@ export function rowOf({ method, path }: Pick<Endpoint, "method" | "path">): Form
 /** The names of what a form sends. */
 export function fieldsOf({ endpoint: { payload } }: FormRow): string[] {
   return payload && "shape" in payload ? Object.keys(payload.shape as object) : []
+}
+
+/** What of an operation may be kept and shown: accounts by their codes, the amount in satang. */
+export type Sent = {
+  /** Which form it is, such as `transfer`. */
+  kind: string
+  from?: string | undefined
+  to?: string | undefined
+  amount?: number | undefined
+  /** The code of the bonus, promotion or coupon that was asked for. */
+  about?: string | undefined
+}
+
+/** Amounts in satang. Nothing here is secret: gift links and files are left out. */
+export const askSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("transfer"), from: z.string(), to: z.string(), amount: z.number() }),
+  /** The whole wallet to one game. */
+  z.object({ kind: z.literal("transfer-all"), to: z.string() }),
+  z.object({ kind: z.literal("withdraw"), amount: z.number() }),
+  z.object({ kind: z.literal("truelink") }),
+  z.object({ kind: z.literal("slip") }),
+  z.object({ kind: z.literal("bonus"), code: z.string() }),
+  z.object({ kind: z.literal("promotion"), code: z.string() }),
+  z.object({ kind: z.literal("bonus-end") }),
+  z.object({ kind: z.literal("refund-receive") }),
+  z.object({ kind: z.literal("refund-wallet") }),
+  z.object({ kind: z.literal("invite") }),
+  z.object({ kind: z.literal("spin") }),
+  z.object({ kind: z.literal("coupon"), coupon: z.string() }),
+])
+export type Ask = z.output<typeof askSchema>
+
+type Fields = Record<string, unknown>
+
+/** A call that happens once for its key. */
+export type Form = {
+  sent: Sent
+  /** What evidence is asked; absent where there is none. */
+  ask?: Ask | undefined
+  /**
+   * It moves no money, and twice is better than never: when it is not known what became of it, the next call with its
+   * key is sent again.
+   */
+  isRepeatable: boolean
+  /** The key alone tells what is meant: a chat's message has its own time in every post. */
+  isSameByKey: boolean
+}
+
+/** `undefined` for a call that is not kept. */
+export function formOf(endpoint: Endpoint, params: Fields, payload: Fields): Form | undefined {
+  const told = toldBy(endpoint, params, payload)
+  if (!told) return undefined
+  const { kind, ...fields } = told
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined)
+  const sent = {
+    kind,
+    from: text(fields.from),
+    to: text(fields.to),
+    amount: typeof fields.amount === "number" ? fields.amount : undefined,
+    about: text(fields.code) ?? text(fields.coupon),
+  }
+  return {
+    sent,
+    ask: askSchema.safeParse(told).data,
+    isRepeatable: repeatable.has(endpoint),
+    isSameByKey: kind === "chat",
+  }
+}
+
+const repeatable = new Set<Endpoint>([
+  account.changePassword,
+  wallet.resetGamePassword,
+  sendChatMessage,
+  createQr,
+])
+
+function toldBy(
+  endpoint: Endpoint,
+  params: Fields,
+  payload: Fields,
+): ({ kind: string } & Fields) | undefined {
+  switch (endpoint as unknown) {
+    case movements.transfer:
+      return { kind: "transfer", from: payload.from, to: payload.to, amount: payload.amount }
+    case movements.transferAll:
+      return { kind: "transfer-all", from: wallet.walletAccount, to: payload.to }
+    case movements.withdraw:
+    case movements.withdrawAll:
+      return { kind: "withdraw", amount: payload.amount }
+    case movements.addToWallet:
+      return { kind: "add", amount: payload.amount }
+    case movements.sendTrueLink:
+      return { kind: "truelink" }
+    case movements.uploadSlip:
+      return { kind: "slip" }
+    case reward.activateBonus:
+      return { kind: "bonus", code: params.code }
+    case reward.activatePromotion:
+      return { kind: "promotion", code: params.code }
+    case reward.clearBonus:
+      return { kind: "bonus-end" }
+    case reward.receiveRefund:
+      return { kind: "refund-receive" }
+    case reward.addRefundToWallet:
+      return { kind: "refund-wallet" }
+    case reward.receiveInviteBonus:
+      return { kind: "invite" }
+    case spin:
+      return { kind: "spin" }
+    case claimCoupon: {
+      const { coupon } = payload
+      return { kind: "coupon", coupon: typeof coupon === "string" ? coupon : couponKey(coupon as Coupon) }
+    }
+    case createQr:
+      return { kind: "qr", amount: payload.amount }
+    case account.changePassword:
+      return { kind: "password" }
+    case wallet.resetGamePassword:
+      return { kind: "reset" }
+    case sendChatMessage:
+      return { kind: "chat" }
+    default:
+      return undefined
+  }
 }

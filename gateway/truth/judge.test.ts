@@ -1,7 +1,7 @@
 // What answers say, in tables: odd answers that were "complete", refusals with words of success, and accepted orders.
 import { describe, expect, test } from "vitest"
+import type { AnswerDialect } from "../wire/answer-body.ts"
 import { readBody } from "../wire/answer-body.ts"
-import type { AnswerDialect } from "../wire/content.ts"
 import { forms } from "./forms.ts"
 import { judge } from "./judge.ts"
 

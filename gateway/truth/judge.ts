@@ -1,11 +1,18 @@
 // What the answer of a foreign backend to a form says: done, refused, or neither (docs/product/truth.md). Pure. Words
 // are never read: only receipts, codes of the catalogue, the status, and what the dialect declares.
-import { type ErrorCode, endsSession, isSuccessCode } from "#contract/errors.ts"
+import type { ErrorCode } from "#contract/errors.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { isRecord } from "#platform/json.ts"
-import { type AnswerBody, isPage, readBody } from "../wire/answer-body.ts"
-import { codeIn, isDoubt, type Said, saidIn, saysNo, saysYes } from "../wire/codes.ts"
-import { type AnswerDialect, contentOf, isDeclared, receiptIn } from "../wire/content.ts"
+import {
+  type AnswerBody,
+  type AnswerDialect,
+  contentOf,
+  isDeclared,
+  isPage,
+  readBody,
+  receiptIn,
+} from "../wire/answer-body.ts"
+import { inFlight, isDoubt, refusalIn, type Said, saidIn, saysNo, saysYes, undecided } from "../wire/codes.ts"
 import { refusalWords } from "../wire/refusal-words.ts"
 import { type FormRow, fieldsOf } from "./forms.ts"
 
@@ -81,20 +88,6 @@ export function judge(
 
 /** OK and SUCCESS are of every form. */
 const plainSuccess: readonly string[] = ["OK", "SUCCESS"] satisfies ErrorCode[]
-
-/** What an answer to a call that is still under way, or whose server has failed, says. */
-const inFlight = "REQUEST_IN_FLIGHT"
-const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", inFlight]
-
-/** The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). */
-export function refusalIn(said: Said[]): string | undefined {
-  for (const { value } of said) {
-    if (value === "gone" || (typeof value === "string" && endsSession(value))) return value
-    const code = codeIn(value)
-    if (code && !undecided.includes(code) && (!isSuccessCode(code) || code === "INVITE_COLLECT")) return code
-  }
-  return undefined
-}
 
 /** Does a code of this form stand where a code stands, in the spelling of the catalogue? */
 function isCode({ field, value, isOuter }: Said, codes: readonly string[]): boolean {

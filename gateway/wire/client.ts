@@ -15,14 +15,12 @@ import {
 } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { rowOf } from "../truth/forms.ts"
-import { type Judgement, judge, refusalIn } from "../truth/judge.ts"
-import { type AnswerBody, isPage, readBody } from "./answer-body.ts"
-import { type Said, saidIn, saysNo } from "./codes.ts"
-import { contentOf, isCoverOfFailure } from "./content.ts"
+import { type Judgement, judge } from "../truth/judge.ts"
+import { type AnswerBody, contentOf, isCoverOfFailure, isPage, readBody } from "./answer-body.ts"
+import { endOfVisit, refusalIn, type Said, saidIn, saysNo } from "./codes.ts"
 import { type Dialect, fullDialect, offers } from "./dialect.ts"
-import { decodeAnswer, encodePayload } from "./dialect-wire.ts"
-import { endOfVisit } from "./ended-visit.ts"
 import { refusalWords } from "./refusal-words.ts"
+import { decodeAnswer, encodePayload } from "./translate.ts"
 
 /** What a foreign backend's client is told beside the usual. Absent: everything that the contract knows. */
 type ForeignOptions = ClientOptions & { dialect?: Dialect }

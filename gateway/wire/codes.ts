@@ -1,7 +1,7 @@
 // The codes of the catalogue in an answer: wherever a code stands, and never inside prose (docs/product/truth.md).
-
-import { type ErrorCode, isErrorCode } from "#contract/errors.ts"
+import { type ErrorCode, endsSession, isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { isRecord } from "#platform/json.ts"
+import { readBody } from "./answer-body.ts"
 
 /** Fields that say how it went, in every spelling: `errorCode`, `error_code`, `ERROR-CODE`. */
 const codeFields = new Set(
@@ -69,6 +69,20 @@ export function codeIn(value: unknown): ErrorCode | undefined {
   return isErrorCode(code) ? code : undefined
 }
 
+/** What an answer to a call that is still under way, or whose server has failed, says. */
+export const inFlight = "REQUEST_IN_FLIGHT"
+export const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", inFlight]
+
+/** The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). */
+export function refusalIn(said: Said[]): string | undefined {
+  for (const { value } of said) {
+    if (value === "gone" || (typeof value === "string" && endsSession(value))) return value
+    const code = codeIn(value)
+    if (code && !undecided.includes(code) && (!isSuccessCode(code) || code === "INVITE_COLLECT")) return code
+  }
+  return undefined
+}
+
 const yesNoFields = new Set("success ok verified valid".split(" "))
 const errorFields = new Set(
   "error errors err errormessage errormsg errmsg haserror iserror exception usererrors nonfielderrors".split(
@@ -104,4 +118,34 @@ function isSomething(value: unknown): boolean {
   return (
     value !== null && value !== false && value !== "" && value !== 0 && value !== "0" && value !== "false"
   )
+}
+
+type Carried = {
+  /** The call carried a member's token. */
+  hasToken: boolean
+  /** Lookups, banners: they need no member, so their 401 says nothing of the visit without a code that does. */
+  isOpen?: boolean | undefined
+}
+
+/** Most answers have none of these, so they need not be looked through. */
+const mayEnd = /UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USER_|invalid-token/
+
+/**
+ * The code with which an answer ends the visit (docs/product/truth.md#the-end-of-a-visit); `undefined` where it does not. A code does so under any status. A 401 to
+ * a call that carried a token does, in whatever words, unless it carries a refusal's code: `WRONG_PASSWORD` for the old
+ * password, say.
+ */
+export function endOfVisit(
+  answer: { status: number; body: string },
+  { hasToken, isOpen }: Carried,
+): string | undefined {
+  if (answer.status !== 401 && !mayEnd.test(answer.body)) return undefined
+  const body = readBody(answer.body)
+  const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200))
+  const texts = said.flatMap(({ value }) => (typeof value === "string" ? value.trim() : []))
+  const own = texts.find(endsSession)
+  if (own !== undefined) return own
+  if (answer.status !== 401 || !hasToken || isOpen) return undefined
+  const codes = texts.flatMap(text => codeIn(text) ?? [])
+  return codes.every(endsSession) ? "UNAUTHORIZED" : undefined
 }

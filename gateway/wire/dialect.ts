@@ -3,7 +3,6 @@
 import { z } from "zod"
 import { type Addition, additions } from "#contract/additions.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { amountsSchema } from "./units.ts"
 
 const additionNames = Object.keys(additions) as [Addition, ...Addition[]]
 
@@ -12,6 +11,27 @@ const path = z
   .regex(/^[\w-]+(\.[\w-]+){0,3}$/, "must be a field such as data, or a path such as result.data")
 const name = z.string().regex(/^[\w.:-]{1,64}$/, "must be 1 to 64 letters, digits, dots, colons or dashes")
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
+
+const unit = z.enum(["baht", "satang"], "must be baht or satang")
+
+/**
+ * A unit belongs to a field, so a wallet in baht may have a statement in satang. One unit for all amounts, or units by place: the path of a call (`/api/statement`), with a field where the call's
+ * amounts differ (`/api/wallet#slots.amount`, `/api/wallet#neededBalance`); `*` is all other amounts, which are baht
+ * where it is absent.
+ */
+const amountsSchema = z.union([
+  unit,
+  z.record(
+    z
+      .string()
+      .regex(
+        /^(\*|\/api\/[\w/:.-]+(#(\w+\.)?\w+)?)$/,
+        "must be * or a place such as /api/wallet#slots.amount",
+      ),
+    unit,
+  ),
+])
+export type Amounts = z.output<typeof amountsSchema>
 
 /** The format of the file. Each field may be absent. An unknown field is a fault, since it must be a typing error. */
 const dialectSchema = z.strictObject({
@@ -25,7 +45,7 @@ const dialectSchema = z.strictObject({
   firstPage: z.literal([0, 1], "must be 0 or 1").default(1),
   /** What a number counts where a time is meant, since 1970. Times as text are ISO 8601. */
   times: z.enum(["milliseconds", "seconds"], "must be milliseconds or seconds").default("milliseconds"),
-  /** What a number counts where an amount is meant: everywhere, or by place (units.ts). */
+  /** What a number counts where an amount is meant: everywhere, or by place. */
   amounts: amountsSchema.default("baht"),
   /** A field of the whole answer, by its path, and the values with which it refuses inside a 200. */
   refusal: z
@@ -87,4 +107,12 @@ export function isStrict(dialect: Dialect): boolean {
   const { additions: _, ...plain } = plainDialect
   const isPlain = JSON.stringify(own) === JSON.stringify({ ...plain, idempotencyKeys: "honoured" })
   return isPlain && additionNames.every(name => additions.includes(name))
+}
+
+/** How many of the backend's units at a place make a baht: 1 or 100. `parent`: the field around `name`. */
+export function perBahtAt(amounts: Amounts, path: string, parent: string, name: string): 1 | 100 {
+  if (typeof amounts === "string") return amounts === "satang" ? 100 : 1
+  const places = [`${path}#${parent}.${name}`, `${path}#${name}`, path, "*"]
+  const found = places.find(place => Object.hasOwn(amounts, place))
+  return found !== undefined && amounts[found] === "satang" ? 100 : 1
 }

@@ -1,15 +1,66 @@
 // Answers and payloads between a foreign backend's values and the contract's: units of amounts by their field, seconds,
-// the wallet's code, relative pictures, PHP's lists, numbers and times of a document database, enums in any case
-// (docs/product/dialect.md).
+// the wallet's code, relative pictures, PHP's lists, numbers and times of a document database, enums in any case,
+// and which fields beyond the API are left out (docs/product/dialect.md).
+import { z } from "zod"
+import { login, sendOtp } from "#contract/account.ts"
+import { readChatHistory } from "#contract/chat.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { isRecord } from "#platform/json.ts"
 import { type AnswerFields, fieldsOf } from "./answer-fields.ts"
-import type { Dialect } from "./dialect.ts"
-import { perBahtAt } from "./units.ts"
+import { type Dialect, offers, perBahtAt } from "./dialect.ts"
+import { readAnswer } from "./read-answer.ts"
 
 /** What a dialect says about single values. */
 export type ValueDialect = Pick<Dialect, "walletCode" | "times" | "amounts" | "pictures">
+
+type Fields = Record<string, unknown>
+
+/**
+ * A payload as the backend reads it. Fields beyond the API are left out unless the dialect has them.
+ * @throws ZodError for a payload that the contract forbids
+ */
+export function encodePayload(endpoint: Endpoint, payload: unknown, dialect: Dialect): unknown {
+  const encoded = foreignPayload(endpoint, z.encode(endpoint.payload as z.ZodType, payload), dialect)
+  return isRecord(encoded) ? inDialect(endpoint, encoded, dialect) : encoded
+}
+
+function inDialect({ payloadAdditions = {} }: Endpoint, payload: Fields, dialect: Dialect): Fields {
+  const kept = Object.entries(payload).filter(([field]) => {
+    const addition = payloadAdditions[field]
+    return addition === undefined || offers(dialect, addition)
+  })
+  const fields = Object.fromEntries(kept)
+  return typeof fields.page === "number" ? { ...fields, page: fields.page - 1 + dialect.firstPage } : fields
+}
+
+/** Reads an answer's content by the endpoint's schema, without its odd values. */
+export function decodeAnswer(endpoint: Endpoint, content: unknown, dialect: Dialect) {
+  return readAnswer(endpoint.answer, contractValues(endpoint, content, dialect))
+}
+
+/**
+ * An answer without what belongs to additions that the backend lacks: the web app then does not ask for more of it
+ * (docs/product/dialect.md#additions).
+ */
+export function withoutAdditions(endpoint: Endpoint, value: unknown, dialect: Dialect): unknown {
+  switch (endpoint as unknown) {
+    case login:
+      return offers(dialect, "loginCode") ? value : without(value, "otpToken")
+    case sendOtp:
+      return offers(dialect, "otpToken") ? value : without(value, "otpTokenRequired")
+    case readChatHistory:
+      return offers(dialect, "chatNumbers") ? value : (value as Fields[]).map(one => without(one, "number"))
+    default:
+      return value
+  }
+}
+
+function without(value: unknown, field: string): unknown {
+  if (typeof value !== "object" || value === null) return value
+  const { [field]: _, ...rest } = value as Fields
+  return rest
+}
 
 type Reading = { path: string; fields: AnswerFields; dialect: ValueDialect }
 

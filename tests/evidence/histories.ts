@@ -3,9 +3,9 @@
 
 import { byRequest } from "#contract/call.ts"
 import { judge } from "#gateway/evidence/judge.ts"
-import { type Ask, askSchema, type Sending } from "#gateway/evidence/note.ts"
-import { lookAfter, lookBefore } from "#gateway/evidence/read.ts"
-import type { Rivals, Verdict } from "#gateway/evidence/scene.ts"
+import type { Rivals, Sending, Verdict } from "#gateway/evidence/scene.ts"
+import { lookAfter, lookBefore } from "#gateway/evidence/snapshot.ts"
+import { type Ask, askSchema } from "#gateway/truth/forms.ts"
 import { createForeignClient } from "#gateway/wire/client.ts"
 import { type Call, PlainWorld } from "./plain-world.ts"
 

@@ -12,12 +12,11 @@ import { getContext } from "#app/request/context.server.ts"
 import { beginSession, memberName } from "#app/request/sealed-session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
-import { allowAnotherBeside, findOpenLike } from "#gateway/evidence/rivals.ts"
+import { allowAnotherBeside, findOpenLike } from "#gateway/evidence/evidence.ts"
 import { createGateway } from "#gateway/gateway.ts"
-import type { Pace } from "#gateway/keeping/pace.ts"
-import { sentReceipt } from "#gateway/keeping/row.ts"
 import { type Answer as CallAnswer, type Outcome, sendOnce } from "#gateway/keeping/send-once.ts"
-import type { OperationStore } from "#gateway/keeping/store.ts"
+import type { OperationStore, Pace } from "#gateway/keeping/store.ts"
+import { sentReceipt } from "#gateway/keeping/store.ts"
 import { plainDialect } from "#gateway/wire/dialect.ts"
 import { inContext } from "#tests/site/in-context.ts"
 import { type Actor, type Dice, distantStore, type Faults, storeIn, World } from "./world.ts"
@@ -239,7 +238,7 @@ class History {
         }
         const outcome = await sendOnce(keeping, {
           operation,
-          findOpen: () => findOpenLike(keeping.store, operation),
+          findOpen: claimed => findOpenLike(keeping, claimed),
           timeoutMs: apiTimeoutMs,
           waitMs: 25_000,
           isRepeatable: false,

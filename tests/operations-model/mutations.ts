@@ -5,7 +5,6 @@ import type { Weakness } from "./history.ts"
 
 export type Mutation = { name: string; file: string; from: string; to: string } | { name: Weakness }
 
-const claim = "gateway/keeping/claim.ts"
 const memory = "tests/gateway/memory-store.ts"
 const once = "gateway/keeping/send-once.ts"
 
@@ -21,25 +20,25 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the claim is not committed before it is sent",
-    file: claim,
+    file: once,
     from: "await store.write(undefined, row)",
     to: "store.write(undefined, row).catch(() => {})",
   },
   {
     name: "a claim whose answer was lost counts as won",
-    file: claim,
+    file: once,
     from: "await store.write(undefined, row)",
     to: "await store.write(undefined, row).catch(() => true)",
   },
   {
     name: "another's claim counts as won",
-    file: claim,
+    file: once,
     from: "return { won: false, found }",
     to: "return { won: true, row: found }",
   },
   {
     name: "an unknown intent is taken over",
-    file: claim,
+    file: once,
     from: "return { won: false, found }",
     to: 'return found.state === "unknown" ? { won: true, row: found } : { won: false, found }',
   },
@@ -63,9 +62,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "another one is sent beside an open one",
-    file: "gateway/evidence/rivals.ts",
-    from: "if (!(await store.read(allowance(other)))) return other.key",
-    to: "if (false as boolean) return other.key",
+    file: "gateway/evidence/evidence.ts",
+    from: "if (!(await store.read(allowance(other)))) found.push(other)",
+    to: "if (false as boolean) found.push(other)",
   },
   {
     name: "the fields are not compared",
@@ -87,9 +86,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "an overdue operation counts as refused",
-    file: claim,
+    file: "gateway/keeping/store.ts",
     from: 'state: "unknown", failure: { kind: "timeout" }',
-    to: 'state: "refused", failure: notSent',
+    to: 'state: "refused", failure: { kind: "refused", code: undefined, message: "", status: 409 }',
   },
   {
     name: "the key advances before the outcome is known",

@@ -1,8 +1,7 @@
 // A simulated world with time of its own: processes that crash, pause and whose clocks jump, and a network between
 // them, the store and the backend that delays and loses. Everything that happens follows from a seed.
 
-import type { Pace } from "#gateway/keeping/pace.ts"
-import type { OperationStore } from "#gateway/keeping/store.ts"
+import type { OperationStore, Pace } from "#gateway/keeping/store.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 
 export type Dice = (sides: number) => number
