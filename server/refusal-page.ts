@@ -1,20 +1,13 @@
 // The page for requests that never reach the app, and for its failures: static, in the player's language, with a link.
-import enCommon from "#app/locales/en/common.json" with { type: "json" }
-import enErrors from "#app/locales/en/errors.json" with { type: "json" }
-import loCommon from "#app/locales/lo/common.json" with { type: "json" }
-import loErrors from "#app/locales/lo/errors.json" with { type: "json" }
-import thCommon from "#app/locales/th/common.json" with { type: "json" }
-import thErrors from "#app/locales/th/errors.json" with { type: "json" }
+import en from "#app/locales/en.json" with { type: "json" }
+import lo from "#app/locales/lo.json" with { type: "json" }
+import th from "#app/locales/th.json" with { type: "json" }
 import { unbroken } from "#app/locales/unbroken-words.ts"
 import { readCookies } from "#app/request/cookies.server.ts"
 
 type Language = "th" | "lo" | "en"
 
-const words = {
-  th: { common: thCommon, errors: thErrors },
-  lo: { common: loCommon, errors: loErrors },
-  en: { common: enCommon, errors: enErrors },
-}
+const words = { th, lo, en }
 
 /** Inline, since the app's stylesheet may be what failed. */
 const style =

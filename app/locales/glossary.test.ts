@@ -1,6 +1,8 @@
 // One word for one thing: where the English text names a concept, the Thai and the Lao name it in the glossary's word.
 import { describe, expect, test } from "vitest"
-import { en, lo, th } from "./texts.ts"
+import en from "./en.json" with { type: "json" }
+import lo from "./lo.json" with { type: "json" }
+import th from "./th.json" with { type: "json" }
 
 type Tree = { [key: string]: string | Tree }
 

@@ -1,7 +1,9 @@
 // The three languages, their texts, and the translator that components use. Everything here runs on the server.
 import { createContext, useContext } from "react"
+import en from "./en.json" with { type: "json" }
+import lo from "./lo.json" with { type: "json" }
 import { withRuleValues } from "./rule-values.ts"
-import { en, lo, type Texts, th } from "./texts.ts"
+import th from "./th.json" with { type: "json" }
 
 /** BCP 47 tags; the product's own code for Lao, `la`, means Latin there and appears only at the edges. */
 export const languages = ["th", "lo", "en"] as const
@@ -20,7 +22,7 @@ type Leaves<Node, Prefix extends string = ""> = {
 }[keyof Node & string]
 
 /** A key of the catalogue, such as `errors.NO_USER`. */
-export type TextKey = Leaves<Texts>
+export type TextKey = Leaves<typeof en>
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 

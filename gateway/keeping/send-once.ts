@@ -242,7 +242,7 @@ function noteEvidence({ store, pace }: Keeping, row: OperationRow): Promise<bool
  * store that fails is asked again for 2 s before this resolves, and for 10 minutes after it; then the row becomes
  * unknown.
  */
-async function endRow(
+export async function endRow(
   keeping: Keeping,
   row: OperationRow,
   ending: Ending,
@@ -285,7 +285,7 @@ async function claimAgain(
  * Notes that an operation was not sent and will not be: its key is free again, or refused where others have declared it
  * unknown meanwhile. A store that fails leaves the row, which becomes unknown.
  */
-export async function releaseRow({ store, pace }: Keeping, row: OperationRow): Promise<void> {
+async function releaseRow({ store, pace }: Keeping, row: OperationRow): Promise<void> {
   await withPatience(pace, async () => {
     await setFree(store, row)
     return true

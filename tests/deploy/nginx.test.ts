@@ -111,13 +111,10 @@ describe.skipIf(!hasProgram("nginx", "-v") || !hasProgram("openssl", "version"))
       request.on("error", reject).end(body)
     })
 
-  const wordsOf = (language: string, file: string) =>
+  const wordsOf = (language: string, area: string) =>
     JSON.parse(
-      readFileSync(
-        fileURLToPath(new URL(`../../app/locales/${language}/${file}.json`, import.meta.url)),
-        "utf8",
-      ),
-    )
+      readFileSync(fileURLToPath(new URL(`../../app/locales/${language}.json`, import.meta.url)), "utf8"),
+    )[area]
   const expectWords = (html: string, key: string, isMoneyNamed = false) => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="th">/)
     for (const language of ["th", "lo", "en"]) {
