@@ -109,8 +109,8 @@ const kinds: Record<
       anyCase(value).chain(text =>
         around(
           noisy(text),
-          [...unseen, ...gaps, "“", "'", "«", "โค้ด: ", "🎁", "【"],
-          [...unseen, ...gaps, "”", "'", ".", "!", " ครับ", "👈", "】"],
+          [...unseen, ...gaps, "“", "'", "«", "โค้ด: ", "ฝาก 100 รับ 50 ด้วย", "🎁", "【"],
+          [...unseen, ...gaps, "”", "'", ".", "!", " ครับ", "👈", "】", " (ถึง 30/11)"],
         ),
       ),
     read: typedCode,
@@ -134,7 +134,15 @@ const kinds: Record<
         .tuple(
           fc.constantFrom("", "ABCD-", "Krapao: OTP ", "รหัส", "OTP", "27-11-2026 "),
           fc.constantFrom("", " ", "-").chain(gap => noisy(`${value.slice(0, 3)}${gap}${value.slice(3)}`)),
-          fc.constantFrom("", ".", " (ref. STTM)", "ใน 5 นาที", " ref 4821"),
+          fc.constantFrom(
+            "",
+            ".",
+            " (ref. STTM)",
+            "ใน 5 นาที",
+            " ref 4821",
+            " (Ref No. 482190)",
+            " ถอน 100000 บาท",
+          ),
         )
         .map(parts => parts.join("")),
     read: typedOneTimeCode,
@@ -208,6 +216,13 @@ test.each([
   ["100.-", "100"],
   ["100.- บาท", "100"],
   ["100บ.", "100"],
+  ["100,-", "100"],
+  ["100.–", "100"],
+  ["1’234", "1234"],
+  ["1'234'567,50", "1234567.50"],
+  ["จำนวนเงินที่โอน (บาท): 1,500.00", "1500.00"],
+  ["ยอดโอน ฿500", "500"],
+  ["ຈຳນວນເງິນທີ່ໂອນ 100 ບາດ", "100"],
   ["1,000 บาทถ้วน", "1000"],
   ["100 Baht.", "100"],
   ["+5", "5"],
@@ -227,7 +242,9 @@ test.each(
     .concat([
       ..."NaN 1e2 -5 −5 0x10 ๑๐x ٣ ten".split(" "),
       "100 kip",
-      ..."100\n200|100\t200|100  200|฿100\r\n500|(100)".split("|"),
+      ..."100\n200|100\t200|100  200|฿100\r\n500|(100)|ยอด (100)|ยอด 100 จาก 200|1'23|1’2345|01’234".split(
+        "|",
+      ),
       "1/2",
       "฿",
       "1,",
@@ -269,6 +286,17 @@ test.each([
   ["a word", "OTP"],
 ])("a one-time code is not guessed from %s", (_, text) => {
   expect(typedOneTimeCode(text)).toBeUndefined()
+})
+
+test.each([
+  ["Promo code KRAPAO88", "KRAPAO88"],
+  ["use code: krapao88", "KRAPAO88"],
+  ["KRAPAO 88", "KRAPAO88"],
+  ["CODE 88", "CODE88"],
+  // The number may be the code's other half: it is not cut off.
+  ["ใช้ KRAPAO 88", "ใช้KRAPAO88"],
+])("the promotion code of %j is %j", (text, code) => {
+  expect(typedCode(text)).toBe(code)
 })
 
 test.each([

@@ -52,15 +52,17 @@ export function typedAccountNo(text: string): string {
 }
 
 const currency = "(?:฿|บาทถ้วน|บาท\\.?|บ\\.?|ບາດ|ບ\\.|baht\\.?|thb\\.?)"
-const amountLabel = "(?:(?:จำนวน(?:เงิน)?|ยอด(?:เงิน)?|ຈຳນວນ(?:ເງິນ)?|amount) ?:? ?)"
-const beforeAmount = new RegExp(`^${amountLabel}?(?:${currency} ?)?`, "i")
+/** Such as `จำนวนเงินที่โอน (บาท): `. */
+const amountLabel = "(?:(?:(?:จำนวน|ยอด|ຈຳນວນ|ຍອດ)[\\p{Script=Thai}\\p{Script=Lao} ()]*|amount) ?:? ?)"
+const beforeAmount = new RegExp(`^${amountLabel}?(?:${currency} ?)?`, "iu")
 const afterAmount = new RegExp(`(?: ?[.,/]-)? ?${currency}?$`, "i")
 /** Digits in two lines, or further apart than groups of one amount are. */
 const twoAmounts = /\p{Nd}(?:\s{2,}|[\t-\r\u0085\u2028\u2029])\p{Nd}/u
 
 /**
- * An amount as digits with at most one point: `1,234.50`, `1 234,5`, `฿1,234.-` and `๑๒๓ บาท` are read. A comma groups
- * thousands where three digits follow each, and else stands for the point where one or two digits follow the only one.
+ * An amount as digits with at most one point: `1,234.50`, `1 234,5`, `1’234`, `฿1,234.-` and `๑๒๓ บาท` are read. A
+ * comma groups thousands where three digits follow each, and else stands for the point where one or two digits follow
+ * the only one.
  * `undefined` for what could mean two amounts, such as `1,23,4`, or none.
  */
 export function typedAmount(text: string): string | undefined {
@@ -68,12 +70,12 @@ export function typedAmount(text: string): string | undefined {
   const typed = composed(plain(text)).replace(/^[ "'“”‘’«»]+|[ "'“”‘’«»]+$/g, "")
   const bare = typed.replace(beforeAmount, "").replace(afterAmount, "").replace(/^\+ ?/, "")
   if (bare === "") return ""
-  const grouped = /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:\.(\d*))?$/.exec(bare)
+  const grouped = /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ '’]\d{3})+|\d+)(?:\.(\d*))?$/.exec(bare)
   const pointed =
-    grouped ?? /^([1-9]\d{0,2}(?: \d{3})+|\d+),(\d{1,2})$/.exec(bare) ?? /^()\.(\d{1,2})$/.exec(bare)
+    grouped ?? /^([1-9]\d{0,2}(?:[ '’]\d{3})+|\d+),(\d{1,2})$/.exec(bare) ?? /^()\.(\d{1,2})$/.exec(bare)
   if (!pointed) return undefined
   const [, baht = "", decimals] = pointed
-  return `${baht.replace(/[ ,]/g, "") || "0"}${decimals ? `.${decimals}` : ""}`
+  return `${baht.replace(/[ ,'’]/g, "") || "0"}${decimals ? `.${decimals}` : ""}`
 }
 
 /** A day as digits, with slashes between its parts where they are apart; a year of two digits as one of four. */
@@ -86,17 +88,24 @@ export function typedDay(text: string): string {
   )
 }
 
+const words = "\\p{Script=Thai}\\p{Script=Lao}"
+const signs = "[\\p{P}\\p{So} ]*"
+const wordsBefore = new RegExp(`^(?:[${words}\\p{P}\\p{So}\\d ]*[${words}])?${signs}$`, "u")
+const wordsAfter = new RegExp(`^${signs}(?:[${words}][${words}\\p{P}\\p{So}\\d ]*)?$`, "u")
+
+/** Stands a code in a text of Thai, Lao, signs and numbers? A number beside it may be its own other half. */
+function isAmongWords(text: string, code: string): boolean {
+  const [before = "", after = ""] = text.split(code)
+  return wordsBefore.test(before) && wordsAfter.test(after)
+}
+
 /** A promotion code in capitals, without spaces and what stands around it, such as a sentence in Thai or Lao. */
 export function typedCode(text: string): string {
   const typed = plain(text)
-    .replace(/^(?:promo(?:tion)?(?: code)?|code) ?:/i, "")
+    .replace(/^(?:(?:use|promo(?:tion)?) code ?:?|(?:promo(?:tion)?|code) ?:)/i, "")
     .replace(around, "")
-  const [code, ...others] = typed.match(/[\w-]+/g) ?? []
-  const isAmongWords =
-    others.length === 0 &&
-    code !== undefined &&
-    /^[\p{Script=Thai}\p{Script=Lao}\p{P}\p{So} ]+$/u.test(typed.replace(code, ""))
-  const alone = isAmongWords && /[a-z]/i.test(code) ? code : typed
+  const [code, ...others] = typed.match(/[\w-]*[a-z][\w-]*/gi) ?? []
+  const alone = others.length === 0 && code !== undefined && isAmongWords(typed, code) ? code : typed
   return alone.replaceAll(" ", "").toUpperCase()
 }
 
@@ -123,11 +132,13 @@ export function typedOneTimeCode(text: string): string | undefined {
   const typed = plain(text)
   const alone = typed.replace(/[ .-]/g, "")
   if (/^\d{1,8}$/.test(alone) || /^\d{1,20}$/.test(typed)) return alone
-  // Dates, phones, times and amounts are no codes.
-  const words = typed.replace(/\d+(?:[-./:,]\d+)+/g, chain =>
-    /^\d{3}[-.]\d{3}$/.test(chain) ? chain.replace(/\D/, "") : " ",
-  )
-  const found = words.match(/(?<![a-z\d])(?:otp)?(?:\d{4,8}|(?<!\d )\d{3} \d{3}(?! \d))(?![a-z\d])/gi) ?? []
+  // Dates, phones, times, amounts and references are no codes.
+  const sentence = typed
+    .replace(/\d+(?:[-./:,]\d+)+/g, chain => (/^\d{3}[-.]\d{3}$/.test(chain) ? chain.replace(/\D/, "") : " "))
+    .replace(/(?:ref(?:erence)?\.?|อ้างอิง|ອ້າງອີງ) ?(?:no\.?|code)? ?[:=#]? ?\d+/gi, " ")
+    .replace(/\d+ ?(?:บาท|ບາດ|baht|thb|ກີບ|kip)/gi, " ")
+  const found =
+    sentence.match(/(?<![a-z\d])(?:otp)?(?:\d{4,8}|(?<!\d )\d{3} \d{3}(?! \d))(?![a-z\d])/gi) ?? []
   const runs = found.map(run => run.replace(/\D/g, ""))
   const six = runs.filter(run => run.length === 6)
   const [only, ...others] = new Set(six.length > 0 ? six : runs)
