@@ -49,6 +49,8 @@ export class PlainQrOperator {
   refusal: Response | undefined
   /** What a code says. */
   payload: (amountBaht: number) => string = amountBaht => `${this.created} ${amountBaht} baht`
+  /** How a code is given that says this. */
+  drawing: (payload: string) => Promise<string> = async payload => encodeQR(payload, "svg", { border: 2 })
   /** What reading answers where there is no code. */
   none: unknown = { hasQrcode: false }
   /** How `expireIn` is written. */
@@ -67,7 +69,7 @@ export class PlainQrOperator {
       this.codes.set(player, { qrcodeId: `qr${this.created}`, amount, endsAtMs })
     }
     const date = new Date(this.#now()).toUTCString()
-    return Response.json(this.#recordOf(player), { headers: { date } })
+    return Response.json(await this.#recordOf(player), { headers: { date } })
   }
 
   #now(): number {
@@ -80,11 +82,11 @@ export class PlainQrOperator {
     return Response.json({ message: "SUCCESS" })
   }
 
-  #recordOf(player: string) {
+  async #recordOf(player: string) {
     const code = this.codes.get(player)
     if (!code) return this.none
     const { qrcodeId, amount, endsAtMs } = code
-    const qrcode = encodeQR(this.payload(amount), "svg", { border: 2 })
+    const qrcode = await this.drawing(this.payload(amount))
     return { hasQrcode: true, qrcodeId, amount, qrcode, expireIn: this.expireIn(endsAtMs) }
   }
 }
