@@ -99,7 +99,7 @@ export function sendMessage(
 /** Uploads a picture or a video; the answer has its `path`. */
 export function uploadMedia(api: ApiClient, kind: "image" | "video", file: File) {
   const form = new FormData()
-  form.set("file", file, file.name)
+  form.set("file", file)
   return api.call(kind === "image" ? chat.uploadChatImage : chat.uploadChatVideo, { form })
 }
 

@@ -7,8 +7,8 @@ import { pageSize } from "#contract/rules/pages.ts"
 import {
   foreignFormatOf,
   type PictureType,
-  pictureExtension,
   pictureTypeOf,
+  renamed,
   tellingBytes,
 } from "#contract/rules/uploads.ts"
 import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
@@ -24,14 +24,11 @@ export async function slipType(file: File): Promise<{ type?: PictureType; foreig
   return { type: pictureTypeOf(beginning), foreign: foreignFormatOf(beginning) }
 }
 
-/**
- * Sends a slip's picture under an idempotency key. The file's own name is not sent: name and type follow the content,
- * since some backends judge by them.
- */
+/** Sends a slip's picture under an idempotency key. */
 export async function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
   const { type } = await slipType(file)
   const form = new FormData()
-  if (type) form.set("file", new File([file], `slip.${pictureExtension(type)}`, { type }))
+  if (type) form.set("file", renamed(file, "slip", type))
   else form.set("file", file, "slip")
   return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
 }

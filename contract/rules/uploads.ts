@@ -44,16 +44,25 @@ export type PictureType = (typeof pictureTypes)[number]
 export const videoTypes = ["video/mp4", "video/quicktime"] as const
 export type VideoType = (typeof videoTypes)[number]
 
-/** How files of a type begin, and how their names end. */
-const pictures: Record<PictureType, { beginning: readonly number[]; extension: string }> = {
-  "image/jpeg": { beginning: [0xff, 0xd8, 0xff], extension: "jpg" },
-  "image/png": { beginning: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], extension: "png" },
-  "image/gif": { beginning: [0x47, 0x49, 0x46, 0x38], extension: "gif" },
+/** How files of a type begin. */
+const beginnings: Record<PictureType, readonly number[]> = {
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  "image/gif": [0x47, 0x49, 0x46, 0x38],
+}
+
+/** How names of files of a type end. */
+const extensions: Record<PictureType | VideoType, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/quicktime": "mov",
 }
 
 /** The type of a picture by its first bytes, 8 of which are enough; `undefined` for what is no picture. */
 export function pictureTypeOf(file: Uint8Array): PictureType | undefined {
-  return pictureTypes.find(type => pictures[type].beginning.every((byte, at) => file[at] === byte))
+  return pictureTypes.find(type => beginnings[type].every((byte, at) => file[at] === byte))
 }
 
 /** Other files that phones give for pictures, by how they begin (at a byte) and by the name that people know. */
@@ -77,14 +86,19 @@ export function foreignFormatOf(file: Uint8Array): string | undefined {
   return foreign.find(({ at, beginning }) => beginning.test(text.slice(at)))?.name
 }
 
-/** What a chat's file is by its first 16 bytes, whatever its name and type say. */
-export function chatFileKindOf(file: Uint8Array): ChatFileKind | undefined {
-  if (pictureTypeOf(file)) return "image"
+/** The type of a chat's file by its first 16 bytes, whatever its name and type say. */
+export function chatFileTypeOf(file: Uint8Array): PictureType | VideoType | undefined {
+  const picture = pictureTypeOf(file)
   // ISO base media and QuickTime; pictures in the same container are no videos.
-  return /^.{4}(ftyp|moov|mdat|wide|free)/s.test(latin(file)) && !foreignFormatOf(file) ? "video" : undefined
+  if (picture || foreignFormatOf(file) || !/^.{4}(ftyp|moov|mdat|wide|free)/s.test(latin(file)))
+    return picture
+  return /^.{4}ftyp(?!qt)/s.test(latin(file)) ? "video/mp4" : "video/quicktime"
 }
 
-/** The end of a picture's file name, without the dot. */
-export function pictureExtension(type: PictureType): string {
-  return pictures[type].extension
+/**
+ * A file as it is sent on: name and type follow the content, since some backends judge by them. The player's own name of
+ * it may be anything.
+ */
+export function renamed(file: File, name: string, type: PictureType | VideoType): File {
+  return new File([file], `${name}.${extensions[type]}`, { type })
 }

@@ -42,6 +42,32 @@ const picture = new File(
 const messages = (page: Page) => page.findAll({ css: ".chat-message" }).map(({ text }) => text)
 const list = (browser: Browser) => browser.open("/chat/messages")
 
+test.for([
+  ["half an emoji", "photo \ud83d.png", "photo \ufffd.png"],
+  ["characters that turn and hide", "\u200fรูป\u200b\u202egpj.png\u200e", "รูปgpj.png"],
+  ["300 letters", `${"ย".repeat(300)}.png`, `${"ย".repeat(196)}.png`],
+  ["folders", "../../etc\\C:\\photo.png", "etcC:photo.png"],
+  ["a number behind its ending", "photo.png (1)", "photo.png (1)"],
+  ["another ending", "photo.heic", "photo.heic"],
+])("a picture whose name has %s is sent as what its bytes are", async ([, name = "", shown], { site }) => {
+  const uploads: File[] = []
+  meddle = async (request, backend) => {
+    if (new URL(request.url).pathname.endsWith("/upload-image"))
+      uploads.push((await request.clone().formData()).get("file") as File)
+    return plain(request, backend)
+  }
+  const { browser } = await logIn(site, await site.member())
+  const sending = new File([picture], name, { type: "application/octet-stream" })
+  const page = await browser.open("/chat")
+  const answer = await page
+    .form({ button: t("chat.send") })
+    .fill({ file: sending })
+    .submit()
+  expect([answer.status, answer.has({ role: "alert" })]).toEqual([200, false])
+  expect(uploads.map(({ name, type }) => [name, type])).toEqual([["image.png", "image/png"]])
+  expect(sent).toMatchObject([{ message: { payload: { fileType: "image", name: shown } } }])
+})
+
 test("a member's messages carry the member's id and names, a guest's the guest id", async ({ site }) => {
   const member = await site.member({ name: "สมหญิง ถามเก่ง" })
   const { browser } = await logIn(site, member)

@@ -93,9 +93,11 @@ describe.each(["lo"] as const)("in %s", language => {
     const attach = (file: File) => form(page).fill({ text: "ดูรูปนี้", file }).submit()
     const sized = (megabytes: number, name: string, type: string) =>
       new File([new Uint8Array(megabytes * 1024 * 1024 + 1)], name, { type })
+    const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "IMG_1.jpg", { type: "image/jpeg" })
     const cases: [File, number, string][] = [
       [picture("photo"), 400, t("chat.fileNotSupported")],
-      [new File(["%PDF-1.7"], "notes.png", { type: "image/png" }), 400, t("chat.fileNotSupported")],
+      [heic, 400, t("validation.fileFormat", { format: "HEIC" })],
+      [new File(["%PDF-1.7"], "a.pdf"), 400, t("validation.fileFormat", { format: "PDF" })],
       [new File(["no picture"], "photo.png", { type: "image/png" }), 400, t("chat.fileNotSupported")],
       [sized(10, "photo.jpg", "image/jpeg"), 413, t("chat.fileTooLarge", { size: 10 })],
       [sized(20, "film.mp4", "video/mp4"), 413, t("chat.fileTooLarge", { size: 20 })],

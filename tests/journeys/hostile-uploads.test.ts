@@ -85,7 +85,7 @@ function faultOf({ comesTo }: HostileFile, page: Page): string | undefined {
       : "not too large"
   }
   const refusals = [
-    ...["HEIC", "AVIF", "WebP", "PDF", "TIFF", "BMP"].map(format => t("validation.slipFormat", { format })),
+    ...["HEIC", "AVIF", "WebP", "PDF", "TIFF", "BMP"].map(format => t("validation.fileFormat", { format })),
     t("validation.tooManyPixels", { millions: 40, side: "12,000" }),
     t("errors.SLIP_INVALID_FILE"),
   ]

@@ -137,7 +137,7 @@ test("no file, one that is no picture, and one that is too large are refused bes
   expect(uploadsSince(site, before)).toBe(0)
   const odd = await send(text, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
   expect(odd.status).toBe(400)
-  expect(odd.errors().file).toContain(lo("validation.slipFormat", { format: "PDF" }))
+  expect(odd.errors().file).toContain(lo("validation.fileFormat", { format: "PDF" }))
   const huge = sharp({ create: { width: 8001, height: 5000, channels: 3, background: "white" } })
   const pixels = new File([new Uint8Array(await huge.png().toBuffer())], "a.png", { type: "image/png" })
   const many = await send(odd, pixels)

@@ -12,7 +12,7 @@ import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
 import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
 import { keyedHash } from "#platform/seal.ts"
-import { fileKind } from "./rules.ts"
+import { type ChatFile, chatFileOf } from "./rules.ts"
 import { type Visitor, visitorOfForm } from "./visitor.server.ts"
 
 type Args = { request: Request }
@@ -63,11 +63,12 @@ async function sendForm(form: FormData): Promise<Posted> {
   const file = chosen instanceof File && (chosen.size > 0 || chosen.name !== "") ? chosen : undefined
   const refuse = (error: string, status = 400): Refused => ({ sent: false, text, error, status })
   if (text.length > maxChatTextLength) return refuse(message("chat.tooLong", { max: maxChatTextLength }))
-  const kind = file && (await fileKind(file))
+  const found = file && (await chatFileOf(file))
   if (file) {
-    const size = kind ?? (file.type.startsWith("video/") ? "video" : "image")
+    if (typeof found === "string") return refuse(message("validation.fileFormat", { format: found }))
+    const size = found?.kind ?? (file.type.startsWith("video/") ? "video" : "image")
     if (file.size > maxChatFileBytes[size]) return refuse(tooLarge(size), 413)
-    if (!kind || file.size === 0) return refuse("chat.fileNotSupported")
+    if (!found) return refuse("chat.fileNotSupported")
     if (await hasTooManyPixels(file)) return refuse(tooManyPixels)
   }
   if (!file && isBlank(text)) return { sent: false, isBlank: true }
@@ -91,11 +92,11 @@ async function sendForm(form: FormData): Promise<Posted> {
     failure: error,
     cookie,
   })
-  if (file && kind) {
-    const sent = await sendSharedFile(visitor.value, kind, file, `${nonce}-f${file.size}`)
+  if (typeof found === "object") {
+    const sent = await sendSharedFile(visitor.value, found, `${nonce}-f${found.file.size}`)
     if (!sent.ok)
       return isRefusedFile(sent.error)
-        ? refusedFile(sent.error, kind, text)
+        ? refusedFile(sent.error, found.kind, text)
         : failed(sent, "chat.uploadFailed")
   }
   if (!isBlank(text)) {
@@ -118,8 +119,8 @@ export function sendSharedMessage(
   return sharingCall(visitor, messageId, () => sendMessage(api, owner, message, messageId, visitor))
 }
 
-function sendSharedFile(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
-  return sharingCall(visitor, messageId, () => sendFile(visitor, kind, file, messageId))
+function sendSharedFile(...[visitor, file, messageId]: Parameters<typeof sendFile>) {
+  return sharingCall(visitor, messageId, () => sendFile(visitor, file, messageId))
 }
 
 /** The posts of this process share an upload, too; those of all processes share the message, by its id. */
@@ -131,7 +132,7 @@ function sharingCall<Answer extends Result<unknown>>(
   return sharedCall(`chat/${userId ?? guestId}/${messageId}`, call)
 }
 
-async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messageId: string): Promise<Sent> {
+async function sendFile(visitor: Visitor, { kind, file, name }: ChatFile, messageId: string): Promise<Sent> {
   const { api, owner } = visitor
   const uploaded = await uploadMedia(api, kind, file)
   if (!uploaded.ok) return { ...uploaded, isUnsent: true }
@@ -140,7 +141,7 @@ async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messag
     url: false,
     fileType: kind,
     filePath: uploaded.value.path,
-    name: file.name.slice(-200).toWellFormed(),
+    name,
   }
   return sendMessage(api, owner, { message_type: "media", payload }, messageId, visitor)
 }

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 /** Why a file is no slip that can be read, as far as its first bytes say. */
 async function slipFault(file: File): Promise<string | undefined> {
   const { type, foreign } = await slipType(file)
-  if (foreign) return message("validation.slipFormat", { format: foreign })
+  if (foreign) return message("validation.fileFormat", { format: foreign })
   if (!type) return "errors.SLIP_INVALID_FILE"
   return (await hasTooManyPixels(file)) ? tooManyPixels : undefined
 }
