@@ -2,9 +2,10 @@
 import { expect, test } from "vitest"
 import type { ApiClient } from "#contract/client.ts"
 import { listStatements } from "#contract/statement.ts"
+import { readWallet } from "#contract/wallet.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
-import type { OperationRow } from "../keeping/store.ts"
-import { lookAgain, writeNote } from "./evidence.ts"
+import { endingOf, type OperationRow, realPace } from "../keeping/store.ts"
+import { canLookAt, findOpenLike, lookAgain, noteOf, wholeSent, writeNote } from "./evidence.ts"
 
 const nowMs = Date.now()
 const ask = { kind: "transfer", from: "wallet", to: "PG", amount: 500 } as const
@@ -69,4 +70,115 @@ test("a failed line may be that of an earlier one that waits in the backend's qu
 test("one of days later does not count beside an old one", async () => {
   const client = backend("SUCCESS", undefined, nowMs - 3 * 86_400_000 + 200)
   expect(await lookedAt(sent("a", 3 * 86_400), [sent("b", 3)], client)).toMatchObject({ state: "done" })
+})
+
+const receipt = { key: "a", kind: "transfer", status: "done", createdAt: 1 }
+const refused = { failure: { kind: "refused", code: undefined, message: "no", status: 400 } }
+
+test.each([
+  ["unknown", {}, "SUCCESS", { state: "done", receipt: { status: "done", createdAt: nowMs, amount: 500 } }],
+  ["intended", undefined, "SUCCESS", { state: "done" }],
+  ["refused", refused, "SUCCESS", { state: "done", isCorrected: true }],
+  [
+    "done",
+    { receipt },
+    "FAILED",
+    { state: "refused", isCorrected: true, failure: { message: "said", status: 409 } },
+  ],
+  [
+    "done",
+    { receipt: { ...receipt, status: "pending" } },
+    "SUCCESS",
+    { state: "done", receipt: { status: "done" } },
+  ],
+] as const)("what is kept as %s %o is by its %s line", async (state, outcome, status, ending) => {
+  const store = memoryStore()
+  const row = { ...sent("a", 3), state, outcome: outcome ? JSON.stringify(outcome) : null, said: "said" }
+  const found = await lookedAt(row, [], backend(status), store)
+  expect(found).toMatchObject(ending)
+  expect("isCorrected" in found!).toBe("isCorrected" in ending)
+  expect(endingOf((await store.read(row))!)).toEqual(JSON.parse(JSON.stringify(found)))
+})
+
+test("what says the same again, or has no note, stays as it is, though the store fails", async () => {
+  const done = { ...sent("a", 3), state: "done", outcome: JSON.stringify({ receipt }) } as const
+  const writing = { ...memoryStore() }
+  await writing.write(undefined, done)
+  const kept = (await writing.read(done))!
+  writing.write = () => Promise.reject(new Error("down"))
+  expect(await lookAgain(backend("SUCCESS"), writing, kept)).toEqual({ state: "done", receipt })
+  expect(await lookAgain(backend("SUCCESS"), writing, { ...kept, evidence: "{}" })).toEqual({
+    state: "done",
+    receipt,
+  })
+  expect(await lookAgain(backend("FAILED"), writing, kept)).toMatchObject({ state: "refused" })
+  writing.ofMember = () => Promise.reject(new Error("down"))
+  expect(await lookAgain(backend("FAILED"), writing, kept), "it may hide another one").toMatchObject({
+    state: "done",
+  })
+})
+
+/** The note of this ask, with what was read before. */
+const noted = (of: object, before: object) => ({
+  ...sent("a", 3),
+  ...{ intendedAtMs: 0, readAtMs: 0 },
+  evidence: noteOf(of as never, { before: { fromMs: 1, toMs: 2, ...before }, clock: undefined }, 7),
+})
+
+test("a line that calls the game by its name is understood once the wallet tells names", async () => {
+  const wallet = { wallet: { amount: 95 }, slots: [{ code: "PG", name: "Lucky", isActive: true, amount: 5 }] }
+  const asked: unknown[] = []
+  const line = { statementType: "transfer", from: "wallet", to: "Lucky", amount: 500, status: "SUCCESS" }
+  const call = async (endpoint: unknown) => {
+    asked.push(endpoint)
+    const statements = [{ ...line, id: "1", createdAt: nowMs }]
+    return { ok: true, value: endpoint === listStatements ? { statements, total: 1 } : wallet }
+  }
+  const clock = { leastMs: 0, mostMs: 0 }
+  const old = { type: "transfer", status: "SUCCESS", at: 1 }
+  const before = { fromMs: nowMs - 3100, toMs: nowMs - 3000, lines: { items: [old], isWhole: false } }
+  const row = {
+    ...sent("a", 3),
+    evidence: writeNote({ ask, before: before as never, deadlineAtMs: nowMs, clock }),
+  }
+  expect(await lookedAt(row, [], { baseUrl: "", call } as never)).toMatchObject({ state: "done" })
+  expect(asked).toEqual([listStatements, readWallet])
+})
+
+test.each([
+  [{ lines: { items: [], isWhole: true } }, ["statement"]],
+  [{ wallet: { amount: 1, games: {}, names: {} }, coupons: [] }, ["wallet", "coupons"]],
+  [{ slips: { items: [], isWhole: true } }, ["slips"]],
+  [{}, []],
+])("with %j read before, the player can look at %j", (before, places) => {
+  expect(canLookAt(noted({ kind: "spin" }, before))).toEqual(places)
+})
+
+test("what was sent has its accounts and its amount, also where the fields do not name them", () => {
+  const wallet = { amount: 900, games: {}, names: {} }
+  const row = { sent: JSON.stringify({ kind: "k" }) }
+  expect(wholeSent({ ...noted({ kind: "transfer-all", to: "PG" }, { wallet }), ...row })).toEqual({
+    ...{ kind: "k", from: "wallet", to: "PG", amount: 900 },
+  })
+  expect(wholeSent({ ...noted({ kind: "withdraw", amount: 5 }, {}), ...row })).toEqual({
+    kind: "k",
+    from: "wallet",
+  })
+  expect(wholeSent({ ...noted({ kind: "spin" }, {}), ...row })).toEqual({ kind: "k" })
+  expect(wholeSent({ ...noted({ kind: "spin" }, {}), ...row, evidence: null })).toEqual({ kind: "k" })
+  expect(canLookAt({ ...noted({ kind: "spin" }, {}), evidence: null })).toEqual([])
+})
+
+test.each([
+  [{ kind: "bonus", about: "A" }, { kind: "promotion", about: "B" }, true],
+  [{ kind: "coupon", about: "a" }, { kind: "coupon", about: "b" }, false],
+  [{ kind: "coupon", about: "a" }, { kind: "coupon", about: "a" }, true],
+  [{ kind: "transfer", from: "wallet", to: "PG" }, { kind: "transfer-all", from: "WALLET", to: "pg" }, true],
+  [{ kind: "transfer", from: "wallet", to: "PG" }, { kind: "transfer", from: "wallet", to: "JOKER" }, false],
+  [{ kind: "spin" }, { kind: "withdraw" }, false],
+])("of %j and %j each may be taken for the other: %s", async (one, other, isAlike) => {
+  const store = memoryStore()
+  await store.write(undefined, { ...sent("open", 3), sent: JSON.stringify(one) })
+  const own = { ...sent("new", 0), sent: JSON.stringify(other) }
+  expect(await findOpenLike({ store, pace: realPace }, own)).toBe(isAlike ? "open" : undefined)
 })
