@@ -95,7 +95,6 @@ const beyond: Step[] = [
         "backend on PostgreSQL",
         "--reporter=dot",
         "backend/",
-        "tests/faults/",
         "tests/journeys/crash",
         "tests/journeys/query-counts",
       ),

@@ -29,6 +29,7 @@ export type CrashSummary = {
   doubled: number
   /** Where the ledger contradicts itself. */
   differences: number
+  integrity: string
   pages: number
   /** Pages that said that the backend could not be asked. */
   troubled: number
@@ -109,6 +110,7 @@ async function playThrough({ audit, seed, crashes, apiUrl, crash }: Course): Pro
   await finished
   const known = await keysInLedger(audit)
   const differences = (await audit.differences()).length
+  const integrity = await audit.integrity()
   await site.close()
   const done = new Set(play.done)
   return {
@@ -118,6 +120,7 @@ async function playThrough({ audit, seed, crashes, apiUrl, crash }: Course): Pro
     lost: play.done.filter(key => !known.includes(key)).length,
     doubled: known.filter(key => !done.has(key)).length + (known.length - new Set(known).size),
     differences,
+    integrity,
     pages: play.pages,
     troubled: play.troubled,
     faults: play.faults,

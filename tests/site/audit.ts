@@ -3,8 +3,10 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { type Difference, reconcile } from "#backend/ledger/reconcile.ts"
 import { openDatabase } from "#backend/storage/database.ts"
+import { isPostgres } from "#backend/storage/database-kind.ts"
 
 /** Money that moved, or was held, for an idempotency key. */
 export interface Movement {
@@ -26,6 +28,8 @@ export interface Audit {
   footprint(): Promise<string>
   /** Where the ledger contradicts itself; should be empty. */
   differences(): Promise<Difference[]>
+  /** SQLite's integrity_check; "ok" of a database that has none. */
+  integrity(): Promise<string>
   /** Closes the connection and removes the file; after the backend. */
   remove(): Promise<void>
 }
@@ -86,6 +90,11 @@ export async function openAudit(url?: string): Promise<Audit> {
       return JSON.stringify([await count("ledger_transaction"), await count("ledger_hold"), accounts])
     },
     differences: () => reconcile(db),
+    async integrity() {
+      if (isPostgres(db)) return "ok"
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+      return rows.map(row => row.integrity_check).join("; ")
+    },
     async remove() {
       await db.destroy()
       if (folder) await rm(folder, { recursive: true })
