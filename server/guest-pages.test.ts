@@ -1,6 +1,6 @@
 // Guests' pages that are kept: for whom, for how long, and what of them stays fresh.
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { appOf } from "#tests/server/app-under-test.ts"
 import { fakeDocument } from "#tests/server/fake-build.ts"
 import { ask, serverUnderTest } from "#tests/server/server-under-test.ts"
@@ -129,26 +129,24 @@ test("visits to it are counted and logged as before, and its tag is answered wit
   expect(text).toMatch(/krapao_visits_total\{.*\} 2/)
 })
 
-describe("on Node", () => {
-  const start = serverUnderTest()
+const start = serverUnderTest()
 
-  test.each<[string, string | undefined, (body: Buffer) => Buffer]>([
-    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
-    ["gzip", "gzip", gunzipSync],
-    ["gzip;q=0", undefined, body => body],
-    ["", undefined, body => body],
-  ])("for Accept-Encoding '%s' it comes in %s", async (accepted, coding, decode) => {
-    const html = `<h1>hello</h1>${"long ".repeat(100)}`
-    const server = await start((_, context) => fakeDocument(context, html))
-    for (let turn = 0; turn < 2; turn++) {
-      const { headers, body } = await ask(server, "/login", { "accept-encoding": accepted })
-      expect(headers["content-encoding"]).toBe(coding)
-      expect(headers).toMatchObject({
-        vary: "Cookie, Accept-Encoding",
-        "content-length": String(body.length),
-      })
-      expect(headers["content-security-policy"]).toContain("default-src 'none'")
-      expect(decode(body).toString()).toBe(html)
-    }
-  })
+test.each<[string, string | undefined, (body: Buffer) => Buffer]>([
+  ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["gzip;q=0", undefined, body => body],
+  ["", undefined, body => body],
+])("on Node for Accept-Encoding '%s' it comes in %s", async (accepted, coding, decode) => {
+  const html = `<h1>hello</h1>${"long ".repeat(100)}`
+  const server = await start((_, context) => fakeDocument(context, html))
+  for (let turn = 0; turn < 2; turn++) {
+    const { headers, body } = await ask(server, "/login", { "accept-encoding": accepted })
+    expect(headers["content-encoding"]).toBe(coding)
+    expect(headers).toMatchObject({
+      vary: "Cookie, Accept-Encoding",
+      "content-length": String(body.length),
+    })
+    expect(headers["content-security-policy"]).toContain("default-src 'none'")
+    expect(decode(body).toString()).toBe(html)
+  }
 })

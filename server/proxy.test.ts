@@ -5,17 +5,15 @@ import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
 
 const start = serverUnderTest()
 
-describe("the player's address", () => {
-  const page: FakePage = (_, { visit }) => new Response(visit.clientAddress)
-  const forwarded = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" }
-  test.each([
-    ["0", "127.0.0.1"],
-    ["1", "3.3.3.3"],
-    ["2", "2.2.2.2"],
-    ["9", "1.1.1.1"],
-  ])("behind %s trusted proxies is %s", async (TRUSTED_PROXY, address) => {
-    expect((await ask(await start(page, { TRUSTED_PROXY }), "/", forwarded)).body.toString()).toBe(address)
-  })
+const page: FakePage = (_, { visit }) => new Response(visit.clientAddress)
+const forwarded = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" }
+test.each([
+  ["0", "127.0.0.1"],
+  ["1", "3.3.3.3"],
+  ["2", "2.2.2.2"],
+  ["9", "1.1.1.1"],
+])("the player's address behind %s trusted proxies is %s", async (TRUSTED_PROXY, address) => {
+  expect((await ask(await start(page, { TRUSTED_PROXY }), "/", forwarded)).body.toString()).toBe(address)
 })
 
 describe("the name of a request", () => {

@@ -355,18 +355,6 @@ test.each([
   else expect(faultOf(env, kept, readNodeSettings)).toContain("PUBLIC_ORIGIN is missing")
 })
 
-test("three settings make a site on one machine", () => {
-  const env = {
-    PUBLIC_ORIGIN: "https://play.example.com",
-    API_BASE_URL: "https://api.example",
-    TRUSTED_PROXY: "1",
-  }
-  expect(readNodeSettings({ NODE_ENV: "production", ...env })).toMatchObject({
-    sandbox: false,
-    drainSeconds: 5,
-  })
-})
-
 test("metrics listen where they are told to", () => {
   const metricsOf = (METRICS_PORT: string) => readSettings({ METRICS_PORT }, kept)
   expect(metricsOf("9464")).toMatchObject({ metricsPort: 9464, metricsHost: "127.0.0.1" })

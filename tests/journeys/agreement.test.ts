@@ -21,28 +21,25 @@ const newcomer = async (site: Site, language: (typeof languages)[number] = "th")
   return logIn(site, await site.member(), { language, browser })
 }
 
-test.for(["lo"] as const)(
-  "in %s, it is confirmed once, and not asked for again",
-  async (language, { site }) => {
-    const t = wordsOf(language)
-    answer = () =>
-      Response.json({ agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] })
-    const { browser, home } = await newcomer(site, language)
-    expect(home.dialog?.name).toBe(t("agreement.title"))
-    expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
-    expect(home.html).not.toContain("steal()")
-    const confirmed = await home.form({ button: t("agreement.confirm") }).submit()
-    expect(confirmed.path).toBe("/user/home")
-    expect(confirmed.dialog).toBeUndefined()
+test("it is confirmed once, and not asked for again", async ({ site }) => {
+  const t = wordsOf("lo")
+  answer = () =>
+    Response.json({ agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] })
+  const { browser, home } = await newcomer(site, "lo")
+  expect(home.dialog?.name).toBe(t("agreement.title"))
+  expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
+  expect(home.html).not.toContain("steal()")
+  const confirmed = await home.form({ button: t("agreement.confirm") }).submit()
+  expect(confirmed.path).toBe("/user/home")
+  expect(confirmed.dialog).toBeUndefined()
 
-    const { value, expiresMs, httpOnly } = browser.jar.all().find(({ name }) => name === "krapao-agreed")!
-    expect([value, httpOnly]).toEqual(["1", true])
-    expect(expiresMs! - Date.now()).toBeGreaterThan(365 * 24 * 3600_000)
-    const before = site.calls.length
-    expect((await browser.open("/user/home")).dialog).toBeUndefined()
-    expect(site.calls.slice(before).map(({ what }) => what)).not.toContain(`GET ${lookup}`)
-  },
-)
+  const { value, expiresMs, httpOnly } = browser.jar.all().find(({ name }) => name === "krapao-agreed")!
+  expect([value, httpOnly]).toEqual(["1", true])
+  expect(expiresMs! - Date.now()).toBeGreaterThan(365 * 24 * 3600_000)
+  const before = site.calls.length
+  expect((await browser.open("/user/home")).dialog).toBeUndefined()
+  expect(site.calls.slice(before).map(({ what }) => what)).not.toContain(`GET ${lookup}`)
+})
 
 test("it is asked for at every spelling of the home screen's address", async ({ site }) => {
   const t = wordsOf("th")

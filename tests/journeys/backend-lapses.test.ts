@@ -1,6 +1,6 @@
 // Backends that stop answering, and answers with something odd in them: what stays, and what is said.
 import { performance } from "node:perf_hooks"
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import type { TextKey } from "#app/locales/language.ts"
 import { memberOf, operator, test } from "#tests/site/odd-operator.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -10,16 +10,14 @@ const balancesKey = "common.unread.balances_other" as TextKey
 
 const down = () => new Response(null, { status: 503 })
 
-describe("what was typed stays when the backend stops answering", () => {
-  test("in the profile", async ({ site }) => {
-    const { browser } = await memberOf(site)
-    const page = await browser.open("/user/profile/edit")
-    const form = page.form({ button: t("bankname.save") }).fill({ name: "Typed Name" })
-    operator.answers = { "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down }
-    const after = await form.submit()
-    expect(after.status).toBe(503)
-    expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
-  })
+test("what was typed in the profile stays when the backend stops answering", async ({ site }) => {
+  const { browser } = await memberOf(site)
+  const page = await browser.open("/user/profile/edit")
+  const form = page.form({ button: t("bankname.save") }).fill({ name: "Typed Name" })
+  operator.answers = { "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down }
+  const after = await form.submit()
+  expect(after.status).toBe(503)
+  expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
 })
 
 const game = (code: string, amount: unknown) => ({

@@ -64,18 +64,6 @@ describe("deposits", () => {
     expect(shown.dialog?.text).toContain("098-765-4321")
     expect(shown.html).not.toContain("alert(1)")
   })
-
-  test("what was typed for a QR code stays when the backend stops answering", async ({ site }) => {
-    const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
-    const page = await browser.open("/user/home/deposit/KBANK/qr")
-    const form = page.form({ button: t("deposit.qr.create") }).fill({ amount: "123" })
-
-    const down = () => new Response(null, { status: 503 })
-    operator.answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
-    const after = await form.submit()
-    expect(after.status).toBe(503)
-    expect(after.form({ button: t("deposit.qr.create") }).values.amount).toBe("123")
-  })
 })
 
 test.for(["ขั้นต่ำ 100 บาท", "amount.max must be at most 100"])(

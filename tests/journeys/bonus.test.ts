@@ -138,19 +138,6 @@ describe("the cards", () => {
 })
 
 describe("what a bonus forbids is said before, and refused", () => {
-  test("deposits: the notice says how far it is, and the code is not made", async ({ site }) => {
-    const who = await player(site)
-    const open = () => who.browser.open("/user/home/deposit/WW/qr")
-    const form = (await open()).form({ button: t("deposit.qr.create") })
-    await receive(who, await offer(site, { multiple: 3 }))
-    const refused = await form.fill({ amount: "150" }).submit()
-    expect(refused.status).toBe(400)
-    for (const { dialog } of [refused, await open()]) {
-      expect(dialog?.text).toContain(t("deposit.bonus.text"))
-      expect(dialog?.text).toContain(t("bonus.progress.won", { won: "0.00", needed: "300.00" }))
-    }
-  })
-
   test("withdrawals: refused before the condition is met; then the rest is removed", async ({ site }) => {
     const who = await player(site)
     await receive(who, await offer(site, { multiple: 1 }))

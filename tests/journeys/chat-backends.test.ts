@@ -193,19 +193,6 @@ test("a message or a file whose answer is lost is not said to be unsent", async 
   expect(await sendPicture()).toBe(t("chat.uploadFailed"))
 })
 
-test("opening the messages marks them as read, whoever wrote the newest", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  await write(await browser.open("/chat"), "ฉันเอง")
-  const read: unknown[] = []
-  meddle = async (request, backend) => {
-    if (new URL(request.url).pathname === "/api/chat/read-customer/") read.push(await request.clone().json())
-    return plain(request, backend)
-  }
-  await list(browser)
-  await list(browser)
-  expect(read).toEqual([{ userId: expect.any(String) }])
-})
-
 test("a video that lies elsewhere is played", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   const media = (filePath: string) => ({

@@ -15,32 +15,15 @@ const test = testWith(() =>
   }),
 )
 
-test.for(["lo"] as const)(
-  "in %s, the conditions open over home, and closing leads back",
-  async (language, { site }) => {
-    const t = wordsOf(language)
-    const { home } = await logIn(site, await site.member(), { language })
-    const page = await home.click(t("common.nav.conditions"))
-    expect(page.dialog?.name).toBe(t("conditions.title"))
-    expect(page.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual([
-      expect.stringContaining("First rule"),
-      "Second rule",
-    ])
-    expect(page.html).not.toContain("steal()")
-    expect((await page.click(t("common.actions.close"))).path).toBe("/user/home")
-  },
-)
-
-test("an address cannot make them close onto anything but a member's screen", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
-  const elsewhere = [
-    "https://evil.example/user/",
-    "//evil.example/",
-    "/login",
-    "/user/home/withdraw?amount=9",
-  ]
-  for (const from of elsewhere) {
-    const page = await browser.open(`/user/home/conditions?from=${encodeURIComponent(from)}`)
-    expect((await page.click(wordsOf("th")("common.actions.close"))).path).toBe("/user/home")
-  }
+test("the conditions open over home, and closing leads back", async ({ site }) => {
+  const t = wordsOf("lo")
+  const { home } = await logIn(site, await site.member(), { language: "lo" })
+  const page = await home.click(t("common.nav.conditions"))
+  expect(page.dialog?.name).toBe(t("conditions.title"))
+  expect(page.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual([
+    expect.stringContaining("First rule"),
+    "Second rule",
+  ])
+  expect(page.html).not.toContain("steal()")
+  expect((await page.click(t("common.actions.close"))).path).toBe("/user/home")
 })

@@ -4,7 +4,7 @@ import { killBackend, stopDatabase } from "#tests/faults/site-crash.ts"
 import { times } from "#tests/scope.ts"
 import { test } from "#tests/seed.ts"
 
-const timeout = 60_000 + 5000 * times({ all: 5, few: 2 })
+const timeout = 60_000 + 10_000 * times({ all: 5, few: 1 })
 const kept = { lost: 0, doubled: 0, differences: 0, integrity: "ok", faults: [] }
 
 if (process.env.TEST_DATABASE_URL) {
@@ -19,7 +19,7 @@ if (process.env.TEST_DATABASE_URL) {
   test("the backend is killed under sixteen players: every answer is a page, every movement is made once", {
     timeout,
   }, async ({ seed }) => {
-    const summary = await killBackend({ crashes: times({ all: 5, few: 2 }), seed })
+    const summary = await killBackend({ crashes: times({ all: 5, few: 1 }), seed })
     expect(summary).toMatchObject(kept)
     expect(summary.done).toBeGreaterThanOrEqual(16)
   })

@@ -80,18 +80,6 @@ test("an amount leads to the ways that take it, and from there to the code", asy
   expect(offered(await typed(again, "50"))[0]).toBe("KBANK")
 })
 
-test.for([
-  ["", "validation.amountRequired", ""],
-  ["สิบ", "validation.amountNotNumber", ""],
-  ["0.99", "validation.minAmountMsg", "1.00"],
-] as const)("%s is refused beside the field", async ([amount, key, least], { site }) => {
-  const { page } = await open(site, "lo")
-  const again = await typed(page, amount)
-  expect(again.status).toBe(400)
-  expect(again.errors().amount).toContain(lo(key, { amount: least }))
-  expect(again.form({ button: lo("common.actions.continue") }).values.amount).toBe(amount)
-})
-
 test("with a bonus in use there is nothing to fill in, only the way to end it", async ({ site }) => {
   const { browser } = await open(site, "lo")
   also = answering({ "/api/bonus/check/active": () => Response.json({ status: true }) })
@@ -117,14 +105,4 @@ test("a member without a bank account is led to add one, and sees what needs non
   expect(page.dialog?.text).toContain(lo("errors.NO_BANK"))
   expect(offered(page)).toEqual(["KBANK", "WW", "PAYTIMZ", "truemoney"])
   expect((await page.click(lo("profile.edit"))).path).toBe("/user/profile/edit")
-})
-
-test("a bank that has no code after all is an account like the others", async ({ site }) => {
-  const { browser } = await open(site)
-  also = async (request, backend) =>
-    request.url.includes("/api/qrcode/KBANK")
-      ? Response.json({ message: "NO_BANK" }, { status: 400 })
-      : backend(request)
-  const page = await browser.open("/user/home/deposit?amount=500")
-  expect(offered(page)).toEqual(["WW", "PAYTIMZ", "truemoney", "SCB", "KBANK"])
 })

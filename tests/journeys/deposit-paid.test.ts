@@ -71,41 +71,40 @@ describe("a QR code", () => {
     },
   )
 
-  test.for(["lo"] as const)(
-    "that is paid says so by itself, with the new balance and the receipt, and again when opened, in %s",
-    async (language, { site }) => {
-      const t = wordsOf(language)
-      const { member, browser, page } = await open(site, "WW/qr", language)
-      const shown = await qrForm(page, t).fill({ amount: "150.25" }).submit()
-      const box = () => browser.open(shown.find({ css: "qr-countdown iframe" }).attribute("src")!)
-      const waiting = await box()
-      expect(waiting.text).toContain(t("home.pending.awaited"))
-      expect(waiting.headers.get("refresh")).toBe("5")
-      expect((await waiting.click(t("operation.checking.stop"))).headers.get("refresh")).toBeNull()
-      const [payload = ""] = await codesOf(site, member)
-      await site.backend.sandbox.payQr(payload)
-      const news = await box()
-      expect(news.find({ role: "alert" }).text).toContain(t("deposit.qr.received", { amount: "150.25" }))
-      expect(news.headers.get("refresh")).toBeNull()
-      const paid = await news.click(t("home.pending.balance"))
-      for (const each of [paid, await browser.open(page.path)]) {
-        expect(each.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.25" }))
-        expect(each.dialog?.text).toContain(t("operation.newBalance"))
-        expect(each.refreshes).toBeUndefined()
-        expect(each.has({ css: "[role=dialog] input[name=amount]" })).toBe(false)
-      }
-      const receipt = await paid.click(t("statement.receipt.title"))
-      expect(receipt.text).toContain("+150.25")
+  test("that is paid says so by itself, with the new balance and the receipt, and again when opened", async ({
+    site,
+  }) => {
+    const t = wordsOf("lo")
+    const { member, browser, page } = await open(site, "WW/qr", "lo")
+    const shown = await qrForm(page, t).fill({ amount: "150.25" }).submit()
+    const box = () => browser.open(shown.find({ css: "qr-countdown iframe" }).attribute("src")!)
+    const waiting = await box()
+    expect(waiting.text).toContain(t("home.pending.awaited"))
+    expect(waiting.headers.get("refresh")).toBe("5")
+    expect((await waiting.click(t("operation.checking.stop"))).headers.get("refresh")).toBeNull()
+    const [payload = ""] = await codesOf(site, member)
+    await site.backend.sandbox.payQr(payload)
+    const news = await box()
+    expect(news.find({ role: "alert" }).text).toContain(t("deposit.qr.received", { amount: "150.25" }))
+    expect(news.headers.get("refresh")).toBeNull()
+    const paid = await news.click(t("home.pending.balance"))
+    for (const each of [paid, await browser.open(page.path)]) {
+      expect(each.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.25" }))
+      expect(each.dialog?.text).toContain(t("operation.newBalance"))
+      expect(each.refreshes).toBeUndefined()
+      expect(each.has({ css: "[role=dialog] input[name=amount]" })).toBe(false)
+    }
+    const receipt = await paid.click(t("statement.receipt.title"))
+    expect(receipt.text).toContain("+150.25")
 
-      const another = await paid.click(t("deposit.qr.another"))
-      expect((await qrForm(another, t).fill({ amount: "x" }).submit()).errors().amount).toBeDefined()
-      const next = await qrForm(another, t).fill({ amount: "150.25" }).submit()
-      expect(next.has({ css: "[role=dialog] img" })).toBe(true)
-      const without = await next.click(t("deposit.qr.cancel"))
-      expect(without.text).not.toContain(t("deposit.qr.notTwice"))
-      expect(qrForm(without, t)).toBeDefined()
-    },
-  )
+    const another = await paid.click(t("deposit.qr.another"))
+    expect((await qrForm(another, t).fill({ amount: "x" }).submit()).errors().amount).toBeDefined()
+    const next = await qrForm(another, t).fill({ amount: "150.25" }).submit()
+    expect(next.has({ css: "[role=dialog] img" })).toBe(true)
+    const without = await next.click(t("deposit.qr.cancel"))
+    expect(without.text).not.toContain(t("deposit.qr.notTwice"))
+    expect(qrForm(without, t)).toBeDefined()
+  })
 
   test("whose payment the bank has not announced yet says that it is on its way", async ({ startSite }) => {
     const site = await startSite()
@@ -173,25 +172,20 @@ describe("a QR code", () => {
   })
 })
 
-describe("a gift link", () => {
-  const issue = async (site: Site, member: Member, baht: number, phone?: string) =>
-    (await site.backend.sandbox.issueVoucher(member.phone, baht * 100, phone)) ?? ""
+const issue = async (site: Site, member: Member, baht: number, phone?: string) =>
+  (await site.backend.sandbox.issueVoucher(member.phone, baht * 100, phone)) ?? ""
 
-  test.for(["th"] as const)(
-    "is redeemed into the wallet, and the statement says so, in %s",
-    async (language, { site }) => {
-      const t = wordsOf(language)
-      const { member, browser, page } = await open(site, "truemoney", language)
-      const link = await issue(site, member, 88)
-      const result = await giftForm(page, t).fill({ link }).submit()
-      expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
-      expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
-      expect(await site.walletOf(member)).toBe(88_00)
-      const { text } = await statement(browser)
-      expect(text).toContain(`${t("deposit.wallet.title")} →\u00a0${t("statement.wallet")}`)
-      expect(text).toContain("+88.00")
-      expect(text).toContain(t("statement.status.SUCCESS"))
-      expect(text).not.toContain("TRUEMONEY")
-    },
-  )
+test("a gift link is redeemed into the wallet, and the statement says so", async ({ site }) => {
+  const t = wordsOf("th")
+  const { member, browser, page } = await open(site, "truemoney", "th")
+  const link = await issue(site, member, 88)
+  const result = await giftForm(page, t).fill({ link }).submit()
+  expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
+  expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
+  expect(await site.walletOf(member)).toBe(88_00)
+  const { text } = await statement(browser)
+  expect(text).toContain(`${t("deposit.wallet.title")} →\u00a0${t("statement.wallet")}`)
+  expect(text).toContain("+88.00")
+  expect(text).toContain(t("statement.status.SUCCESS"))
+  expect(text).not.toContain("TRUEMONEY")
 })

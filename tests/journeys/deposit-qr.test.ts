@@ -130,96 +130,90 @@ describe("quick amounts", () => {
   })
 })
 
-describe("expiry", () => {
-  test.for([
-    ["an instant", (endsAtMs: number) => new Date(endsAtMs).toISOString()],
-    ["seconds from now", (endsAtMs: number) => (endsAtMs - Date.now()) / 1000],
-    ["seconds as text", (endsAtMs: number) => String(Math.round((endsAtMs - Date.now()) / 1000))],
-  ] as const)(
-    "as %s: the page refreshes itself then, and says that the code is over",
-    async ([_, expireIn], { site }) => {
-      qrOperator.expireIn = expireIn
-      qrOperator.lifeS = 90
-      const { page } = await openQr(site)
-      const shown = await form(page).fill({ amount: "100" }).submit()
-      expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
-      expect(shown.refreshes?.seconds).toBeGreaterThan(85)
-      expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
-      qrOperator.codes.clear()
-      const over = await shown.refresh()
-      expect(over.path).toBe(`${page.path}?expired=1`)
-      expect(over.text).toContain(t("deposit.qr.ended"))
-      expect(over.text).toContain(t("deposit.qr.notTwice"))
-      expect(over.refreshes).toBeUndefined()
-      const another = await over.click(t("deposit.qr.another"))
-      expect(another.refreshes).toBeUndefined()
-      expect(image(await form(another).fill({ amount: "100" }).submit())).toBeDefined()
-    },
-  )
-})
-
-describe("a code that the backend goes on showing after it was paid", () => {
-  test.for(["SUCCESS", "PENDING"])(
-    "gives way to the statement's line (%s)",
-    async (status, { startSite }) => {
-      let lines: object[] = []
-      const site = await startSite({
-        quiet: true,
-        between: withDeposits({ banks }, async (request, backend) =>
-          new URL(request.url).pathname === "/api/statement"
-            ? Response.json({ statements: lines, total: lines.length })
-            : qrOperator.between(request, backend),
-        ),
-      })
-      const { browser, page } = await openQr(site, "WW", "th", site)
-      const line = { statementType: "deposit", amount: 100, from: "WW", to: "wallet" }
-      // No clock decides: what was there before is dated ten minutes ahead, the payment an hour back.
-      const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() + 600_000).toISOString() }
-      lines = [before]
-      const shown = await form(page).fill({ amount: "100" }).submit()
-      expect(image(shown)).toBeDefined()
-      const others = [
-        { ...line, _id: "b", status: "FAILED", createdAt: new Date().toISOString() },
-        { ...line, _id: "c", status, amount: 100.01, createdAt: new Date().toISOString() },
-        { ...line, _id: "d", status, statementType: "bonus", createdAt: new Date().toISOString() },
-      ]
-      lines = [...others, before]
-      expect(image(await browser.open(page.path))).toBeDefined()
-      const createdAt = new Date(Date.now() - 3_600_000).toISOString()
-      lines = [{ ...line, _id: "e", status, createdAt }, ...lines]
-      const paid = await browser.open(page.path)
-      expect(image(paid)).toBeUndefined()
-      const expected =
-        status === "SUCCESS" ? t("deposit.qr.received", { amount: "100.00" }) : t("deposit.qr.arriving")
-      expect(paid.dialog?.text).toContain(expected)
-      const { browser: other } = await openQr(site, "WW", "th", site)
-      expect((await other.open(page.path)).dialog?.text).not.toContain(expected)
-    },
-  )
-})
-
-describe("refusals", () => {
-  test("without a code the server's message is a danger toast, and the amount is kept", async ({ site }) => {
-    qrOperator.refusal = Response.json({ hasQrcode: false, message: "ปิดปรับปรุงช่องทางนี้" })
+test.for([
+  ["an instant", (endsAtMs: number) => new Date(endsAtMs).toISOString()],
+  ["seconds from now", (endsAtMs: number) => (endsAtMs - Date.now()) / 1000],
+  ["seconds as text", (endsAtMs: number) => String(Math.round((endsAtMs - Date.now()) / 1000))],
+] as const)(
+  "expiry as %s: the page refreshes itself then, and says that the code is over",
+  async ([_, expireIn], { site }) => {
+    qrOperator.expireIn = expireIn
+    qrOperator.lifeS = 90
     const { page } = await openQr(site)
-    const refused = await form(page).fill({ amount: "150" }).submit()
-    expect(refused.status).toBe(400)
-    expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toBe("ปิดปรับปรุงช่องทางนี้")
-    expect(form(refused).values.amount).toBe("150")
-    qrOperator.refusal = undefined
-    expect(image(await form(refused).submit())).toBeDefined()
-  })
+    const shown = await form(page).fill({ amount: "100" }).submit()
+    expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
+    expect(shown.refreshes?.seconds).toBeGreaterThan(85)
+    expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
+    qrOperator.codes.clear()
+    const over = await shown.refresh()
+    expect(over.path).toBe(`${page.path}?expired=1`)
+    expect(over.text).toContain(t("deposit.qr.ended"))
+    expect(over.text).toContain(t("deposit.qr.notTwice"))
+    expect(over.refreshes).toBeUndefined()
+    const another = await over.click(t("deposit.qr.another"))
+    expect(another.refreshes).toBeUndefined()
+    expect(image(await form(another).fill({ amount: "100" }).submit())).toBeDefined()
+  },
+)
+
+test.for(["SUCCESS", "PENDING"])(
+  "a code that the backend goes on showing after it was paid gives way to the statement's line (%s)",
+  async (status, { startSite }) => {
+    let lines: object[] = []
+    const site = await startSite({
+      quiet: true,
+      between: withDeposits({ banks }, async (request, backend) =>
+        new URL(request.url).pathname === "/api/statement"
+          ? Response.json({ statements: lines, total: lines.length })
+          : qrOperator.between(request, backend),
+      ),
+    })
+    const { browser, page } = await openQr(site, "WW", "th", site)
+    const line = { statementType: "deposit", amount: 100, from: "WW", to: "wallet" }
+    // No clock decides: what was there before is dated ten minutes ahead, the payment an hour back.
+    const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() + 600_000).toISOString() }
+    lines = [before]
+    const shown = await form(page).fill({ amount: "100" }).submit()
+    expect(image(shown)).toBeDefined()
+    const others = [
+      { ...line, _id: "b", status: "FAILED", createdAt: new Date().toISOString() },
+      { ...line, _id: "c", status, amount: 100.01, createdAt: new Date().toISOString() },
+      { ...line, _id: "d", status, statementType: "bonus", createdAt: new Date().toISOString() },
+    ]
+    lines = [...others, before]
+    expect(image(await browser.open(page.path))).toBeDefined()
+    const createdAt = new Date(Date.now() - 3_600_000).toISOString()
+    lines = [{ ...line, _id: "e", status, createdAt }, ...lines]
+    const paid = await browser.open(page.path)
+    expect(image(paid)).toBeUndefined()
+    const expected =
+      status === "SUCCESS" ? t("deposit.qr.received", { amount: "100.00" }) : t("deposit.qr.arriving")
+    expect(paid.dialog?.text).toContain(expected)
+    const { browser: other } = await openQr(site, "WW", "th", site)
+    expect((await other.open(page.path)).dialog?.text).not.toContain(expected)
+  },
+)
+
+test("a refusal without a code is a danger toast with the server's message, and the amount is kept", async ({
+  site,
+}) => {
+  qrOperator.refusal = Response.json({ hasQrcode: false, message: "ปิดปรับปรุงช่องทางนี้" })
+  const { page } = await openQr(site)
+  const refused = await form(page).fill({ amount: "150" }).submit()
+  expect(refused.status).toBe(400)
+  expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toBe("ปิดปรับปรุงช่องทางนี้")
+  expect(form(refused).values.amount).toBe("150")
+  qrOperator.refusal = undefined
+  expect(image(await form(refused).submit())).toBeDefined()
 })
 
-describe("one intent is one code", () => {
-  test("though it is posted 20 times at once, to a backend that ignores keys", async ({
-    site,
-    startSite,
-  }) => {
-    const plain = await startSite({ ...options, env: { API_BASE_URL: "http://operator.test" } })
-    const { page } = await openQr(site, "WW", "th", plain)
-    const pages = await form(page).fill({ amount: "100" }).submitAtOnce(20)
-    for (const shown of pages) expect(shown.dialog?.text).toContain("100.00")
-    expect(qrOperator.created).toBe(1)
-  })
+test("one intent is one code, though it is posted 20 times at once, to a backend that ignores keys", async ({
+  site,
+  startSite,
+}) => {
+  const plain = await startSite({ ...options, env: { API_BASE_URL: "http://operator.test" } })
+  const { page } = await openQr(site, "WW", "th", plain)
+  const pages = await form(page).fill({ amount: "100" }).submitAtOnce(20)
+  for (const shown of pages) expect(shown.dialog?.text).toContain("100.00")
+  expect(qrOperator.created).toBe(1)
 })

@@ -1,5 +1,5 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import { neutralTile, tileOf } from "#contract/rules/banks.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -146,27 +146,25 @@ test("manual mode shows plain details for all, and asks for the slip", async ({ 
   }
 })
 
-describe("where GET /api/qrcode/BCEL answers that there is no code", () => {
-  const bcel = async (site: Site, mode: string) => {
-    const { browser } = await openDeposit(site, { banks: [{ bankCode: "BCEL", currency: "LAK", mode }] })
-    also = async (request, backend) =>
-      request.url.includes("/api/qrcode/") ? Response.json({ hasQrcode: false }) : backend(request)
-    return { browser, panel: await browser.open("/user/home/deposit/BCEL") }
-  }
+const bcel = async (site: Site, mode: string) => {
+  const { browser } = await openDeposit(site, { banks: [{ bankCode: "BCEL", currency: "LAK", mode }] })
+  also = async (request, backend) =>
+    request.url.includes("/api/qrcode/") ? Response.json({ hasQrcode: false }) : backend(request)
+  return { browser, panel: await browser.open("/user/home/deposit/BCEL") }
+}
 
-  test.for(["AUTO", "QR"])(
-    "BCEL has details alone, in mode %s, without the addition",
-    async (mode, { startSite }) => {
-      const site = await startSite({ quiet: true, env: withoutAddition("bcelQr"), between })
-      const { browser, panel } = await bcel(site, mode)
-      expect(panel.path).toBe("/user/home/deposit/BCEL")
-      expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
-      expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
-      expect((await browser.open("/user/home/deposit/BCEL/qr")).path).toBe(panel.path)
-      expect(site.calls.filter(({ what }) => what.includes("/api/qrcode/"))).toEqual([])
-    },
-  )
-})
+test.for(["AUTO", "QR"])(
+  "where GET /api/qrcode/BCEL answers that there is no code BCEL has details alone, in mode %s, without the addition",
+  async (mode, { startSite }) => {
+    const site = await startSite({ quiet: true, env: withoutAddition("bcelQr"), between })
+    const { browser, panel } = await bcel(site, mode)
+    expect(panel.path).toBe("/user/home/deposit/BCEL")
+    expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
+    expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
+    expect((await browser.open("/user/home/deposit/BCEL/qr")).path).toBe(panel.path)
+    expect(site.calls.filter(({ what }) => what.includes("/api/qrcode/"))).toEqual([])
+  },
+)
 
 test("KBANK offers its QR only in automatic mode, and only where the backend has one", async ({ site }) => {
   const { browser } = await openDeposit(site, { banks: [{ bankCode: "KBANK" }] })

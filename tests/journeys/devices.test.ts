@@ -1,11 +1,10 @@
 // Devices and activity on the profile, and sessions that end for every copy of their cookie.
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import type { Site } from "#tests/site/site.ts"
-import { withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
@@ -88,44 +87,14 @@ test("the activity names what happened", async ({ site }) => {
   expect(page.text).toContain(lo("devices.events.user_created"))
 })
 
-describe("a copied cookie", () => {
-  test("opens nothing after a visit to a guest page, and the backend's token has ended", async ({ site }) => {
-    const member = await site.member()
-    const { browser } = await logIn(site, member, { language: "en" })
-    const copy = browser.copy()
-    const before = site.calls.length
-    await browser.open("/howto")
-    expect(site.calls.slice(before).map(call => call.what)).toContain("POST /api/logout")
-    expect(await isIn(copy)).toBe(false)
-  })
-})
-
-describe("with an operator's backend that has no extensions", () => {
-  const t = wordsOf("en")
-
-  test("devices and activity are not offered, and nothing beyond the plain API is sent", async ({
-    startSite,
-  }) => {
-    const logins: string[] = []
-    const site = await startSite({
-      env: withoutAddition("accounts"),
-      between: async (request, backend) => {
-        if (request.url.endsWith("/api/login")) logins.push(await request.clone().text())
-        return backend(request)
-      },
-    })
-    const { browser } = await logIn(site, await site.member(), { language: "en" })
-    const profile = await browser.open("/user/profile")
-    expect(profile.text).not.toContain(t("devices.title"))
-    for (const path of ["/user/profile/devices", "/user/profile/activity"]) {
-      expect((await browser.open(path)).path).toBe("/user/profile")
-    }
-    const password = await browser.open("/user/profile/password")
-    expect(password.text).toContain(t("password.hint"))
-    expect(password.text).not.toContain(t("password.rules"))
-    const called = site.calls.map(call => call.what)
-    expect(called.filter(what => /sessions|security|forgotten/.test(what))).toEqual([])
-    expect(logins).toHaveLength(1)
-    expect(logins[0]).not.toMatch(/device/i)
-  })
+test("a copied cookie opens nothing after a visit to a guest page, and the backend's token has ended", async ({
+  site,
+}) => {
+  const member = await site.member()
+  const { browser } = await logIn(site, member, { language: "en" })
+  const copy = browser.copy()
+  const before = site.calls.length
+  await browser.open("/howto")
+  expect(site.calls.slice(before).map(call => call.what)).toContain("POST /api/logout")
+  expect(await isIn(copy)).toBe(false)
 })

@@ -1,5 +1,5 @@
 // The answer of each form's one call is lost, before a backend without keys and receipts: the page says what evidence
-// proves, with its figures, and takes nothing that happened beside it for its own (docs/product/operations-evidence.md).
+// proves, with its figures (docs/product/operations-evidence.md).
 // What stays open has evidence.test.ts.
 import { afterEach, beforeEach, describe, expect, vi } from "vitest"
 import type { TextKey } from "#app/locales/language.ts"
@@ -8,7 +8,6 @@ import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { plainOperator } from "#tests/evidence/plain-operator.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
-import { share } from "#tests/scope.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
@@ -28,10 +27,6 @@ type Row = {
   before?: (world: PlainWorld) => void
   /** What the page says once it is done, its figures among it. */
   says: string[]
-  /** Happens beside it, by another device, the operator or the bank: nothing of it may be taken for its own. */
-  beside: (world: PlainWorld) => void
-  /** It leaves traces that cannot be told from its own: it happens an hour later. */
-  isAlike?: boolean
   /** Others have a part in it, so it may be booked and listed long after the request. */
   mayComeLater?: boolean
   /** What the page says of the bonus in use while the result is not known, and when. */
@@ -49,7 +44,6 @@ const rows: Record<string, Row> = {
     fields: { from: "wallet", to: "PG", amount: "70" },
     names: "70.00",
     says: [t("transfer.successMsg"), "70.00"],
-    beside: world => world.do({ kind: "transfer", from: "wallet", to: "JOKER", amount: 70 }),
   },
   "a withdrawal": {
     path: "/user/home/withdraw",
@@ -57,7 +51,6 @@ const rows: Record<string, Row> = {
     fields: { amount: "300" },
     names: "300.00",
     says: [t("withdraw.successMsg"), "300.00"],
-    beside: world => world.do({ kind: "withdraw", amount: 299 }),
     mayComeLater: true,
   },
   "the whole wallet to a game": {
@@ -66,7 +59,6 @@ const rows: Record<string, Row> = {
     names: "1,000.00",
     alsoOn: { "/user/home/game/PG": "PG Soft", "/user/home/game/PG/play": "PG Soft" },
     says: [t("transfer.successMsg"), "1,000.00"],
-    beside: world => world.do({ kind: "transfer", from: "wallet", to: "JOKER", amount: 1000 }),
   },
   "a gift link": {
     path: "/user/home/deposit/truemoney",
@@ -74,25 +66,18 @@ const rows: Record<string, Row> = {
     fields: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012" },
     says: [t("deposit.wallet.credited"), "60.00"],
     mayComeLater: true,
-    beside(world) {
-      world.wallet += 60
-      world.line("deposit", { from: "KBANK", to: "wallet", amount: 60 })
-    },
   },
   "a slip": {
     path: "/user/home/deposit/slip",
     button: "deposit.slip.submit",
     fields: { file: picture },
     says: [t("deposit.slip.successMsg")],
-    beside: world => world.do({ kind: "slip" }),
-    isAlike: true,
     mayComeLater: true,
   },
   "a bonus": {
     path: "/user/bonus/offer/WELCOME",
     button: "bonus.receive",
     says: [t("bonus.received"), "25.00"],
-    beside: world => world.do({ kind: "bonus", code: "DAILY" }),
     alsoOn: { "/user/bonus/offer/DAILY": "WELCOME" },
     now: {
       when: world => world.do({ kind: "bonus", code: "WELCOME" }),
@@ -109,18 +94,12 @@ const rows: Record<string, Row> = {
     },
     button: "bonus.promotion.receive",
     says: [t("bonus.promotion.received"), "25.00"],
-    beside: world => world.do({ kind: "bonus", code: "DAILY" }),
   },
   "the end of a bonus": {
     path: "/user/bonus/end",
     button: "bonus.clear.confirm",
     says: [t("bonus.clear.done")],
     before: world => world.do({ kind: "bonus", code: "DAILY" }),
-    // All was lost in a game.
-    beside(world) {
-      world.active = null
-      world.games.PG = 0
-    },
     now: {
       when(world) {
         world.active = null
@@ -132,33 +111,20 @@ const rows: Record<string, Row> = {
     path: "/user/home/refund/receive",
     button: "refund.receive",
     says: [t("refund.taken.title"), "40.00"],
-    beside(world) {
-      world.wallet += 40
-      world.line("bonus", { to: "wallet", amount: 40, invite: { description: "friend" } })
-    },
   },
   "a refund": {
     path: "/user/home/refund/wallet",
     button: "refund.receiveAmount",
     says: [t("refund.received"), "40.00"],
-    beside(world) {
-      world.wallet += 40
-      world.line("bonus", { to: "wallet", amount: 40, luckydraw: { description: "wheel" } })
-    },
   },
   "an invite bonus": {
     path: "/user/home/invite/receive",
     button: "invite.receive",
     says: [t("invite.received"), "60.00"],
-    beside(world) {
-      world.wallet += 60
-      world.line("bonus", { to: "wallet", amount: 60, refund: { description: "refund" } })
-    },
   },
   "a spin": {
     path: "/user/spin",
     says: [t("spin.prize.title"), "15 baht"],
-    beside: world => world.give(15, "S2"),
   },
   "a claim": {
     path: "/user/spin/claim/coupon-2",
@@ -166,12 +132,6 @@ const rows: Record<string, Row> = {
     alsoOn: { "/user/spin/claim/coupon-1": "30 baht" },
     button: "spin.claim.confirm",
     says: [t("spin.claim.done"), "30.00"],
-    // The coupon expires, and a deposit of the same amount comes.
-    beside(world) {
-      world.coupons.shift()
-      world.wallet += 30
-      world.line("deposit", { from: "KBANK", to: "wallet", amount: 30 })
-    },
   },
 }
 
@@ -263,26 +223,6 @@ describe.each(forms)("%s whose result is not known", (_, row) => {
       .submit()
     for (const page of pages)
       expect((await browser.open(page)).text).not.toContain(t("operation.earlier.first"))
-    expect(calls).toBe(1)
-  })
-})
-
-// Each waits for the second look, so that the usual run takes every other form.
-describe.each(share(forms, 2))("%s whose answer is lost", (_, row) => {
-  test("is never done where the backend has not, whatever happens beside it", async ({ site }) => {
-    const beside = () => {
-      row.beside(world)
-    }
-    onCall = row.isAlike ? () => {} : beside
-    const [form, browser] = await openForm(site, row)
-    const looks = [await form.submit()]
-    expect(dialogOf(looks[0]!)).toContain(t("operation.checking.title"))
-    for (const ms of [20_000, 60_000, hourMs, 30_000]) {
-      later(ms)
-      looks.push(await browser.open(new URL(looks[0]!.url).pathname))
-      if (row.isAlike && ms === hourMs) beside()
-    }
-    for (const look of looks) expect(look.text).not.toContain(row.says[0])
     expect(calls).toBe(1)
   })
 })

@@ -1,7 +1,6 @@
 // A backend without keys and receipts whose answer is lost or proves nothing: what it shows afterwards settles the
 // outcome, and what stays open is said plainly (docs/product/operations-evidence.md).
-import { afterEach, beforeEach, describe, expect, vi } from "vitest"
-import type { Browser } from "#tests/browser/browser.ts"
+import { afterEach, beforeEach, expect, vi } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
@@ -46,234 +45,162 @@ const odd =
 
 const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
 
-describe("an answer that proves nothing, of what was not done", () => {
-  test("stays not confirmed, however long; another may be sent once the player confirms both", async ({
-    site,
-  }) => {
-    const { browser, member, page } = await openTransfer(site)
-    meddle = odd({ message: "ทำรายการไม่ได้" })
-    const checking = await transfer(page).submit()
-    for (const words of [t("operation.checking.title"), "ทำรายการไม่ได้", "10.00", "PG Soft"])
-      expect(checking.text).toContain(words)
-    expect(checking.refreshes?.seconds).toBe(1)
-    expect(checking.has({ css: "[role=dialog] details form" })).toBe(false)
-    const path = new URL(checking.url).pathname
-    for (const ms of [31_000, 120_000, 3_600_000]) {
-      later(ms)
-      const shown = await browser.open(path)
-      expect(shown.text).toContain(t("operation.checking.title"))
-      expect(shown.text).not.toContain(t("operation.nothingMoved"))
-    }
-    meddle = pass
-    const again = await browser.open(path)
-    expect(again.dialog?.text).toContain(t("operation.anew.both"))
-    const fresh = await again
-      .form({ button: t("operation.startNew") })
-      .fill({ both: true })
-      .submit()
-    expect((await transfer(fresh).submit()).text).toContain(t("transfer.successMsg"))
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
-})
-
-describe("a form of another login, while one is not confirmed", () => {
-  test("leads to the open one, and is sent once the player confirms both there", async ({ site }) => {
-    const { member, page } = await openTransfer(site)
-    meddle = odd({ message: "รอสักครู่" })
-    const open = await transfer(page).submit()
-    meddle = pass
-    const { browser } = await logIn(site, member)
-    const before = transfersOf(site).length
-    const form = await browser.open("/user/home/transfer")
-    const asked = await transfer(form).submit()
-    expect(new URL(asked.url).pathname).toBe(new URL(open.url).pathname)
-    expect(asked.text).toContain(t("operation.earlier.notSentPlain"))
-    expect(asked.text).toContain(t("operation.checking.title"))
-    expect(transfersOf(site)).toHaveLength(before)
-    later(31_000)
-    const again = await browser.open(new URL(asked.url).pathname + new URL(asked.url).search)
-    const button = { button: t("operation.startNew") }
-    const unticked = await again.form(button).submit()
-    expect(unticked.dialog?.text).toContain(t("operation.anew.both"))
-    const fresh = await unticked.form(button).fill({ both: true }).submit()
-    expect((await fresh.form({ button: t("transfer.submit") }).submit()).text).toContain(
-      t("transfer.successMsg"),
-    )
-    expect(transfersOf(site)).toHaveLength(before + 1)
-  })
-})
-
-describe("a call that is received, closed without an answer, and booked later", () => {
-  test("what was shown as done is corrected by a line that says it failed", async ({ site }) => {
-    const { browser, page } = await openTransfer(site)
-    let hasFailed = false
-    meddle = async (request, backend) => {
-      if (isOperation(request)) return Response.json({ message: "SUCCESS" })
-      const answer = await backend(request)
-      if (!hasFailed || !request.url.endsWith("/api/statement")) return answer
-      const { statements } = await answer.json()
-      const createdAt = new Date().toISOString()
-      const own = {
-        statementType: "transfer",
-        from: "wallet",
-        to: "PG",
-        amount: 10,
-        status: "FAILED",
-        createdAt,
-      }
-      return Response.json({ statements: [own, ...statements] })
-    }
-    const done = await transfer(page).submit()
-    expect(done.text).toContain(t("transfer.successMsg"))
-    hasFailed = true
-    const shown = await browser.open(done.path)
-    expect(shown.text).toContain(t("operation.refused.title"))
-    expect(shown.text).toContain(t("operation.corrected"))
-  })
-})
-
-describe("a server error with words", () => {
-  const failing =
-    (body: string, status: number): Between =>
-    (request, backend) =>
-      isOperation(request) ? Promise.resolve(new Response(body, { status })) : backend(request)
-
-  async function withdraw(site: Site) {
-    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
-    const page = await browser.open("/user/home/withdraw")
-    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
-    return { browser, shown: await form.submit() }
-  }
-
-  test("for people: they stand beside an outcome that is not known", async ({ site }) => {
-    meddle = failing(JSON.stringify({ message: "ถอนได้วันละ 3 ครั้ง" }), 500)
-    const { browser, shown } = await withdraw(site)
+test("an answer that proves nothing, of what was not done stays not confirmed, however long; another may be sent once the player confirms both", async ({
+  site,
+}) => {
+  const { browser, member, page } = await openTransfer(site)
+  meddle = odd({ message: "ทำรายการไม่ได้" })
+  const checking = await transfer(page).submit()
+  for (const words of [t("operation.checking.title"), "ทำรายการไม่ได้", "10.00", "PG Soft"])
+    expect(checking.text).toContain(words)
+  expect(checking.refreshes?.seconds).toBe(1)
+  expect(checking.has({ css: "[role=dialog] details form" })).toBe(false)
+  const path = new URL(checking.url).pathname
+  for (const ms of [31_000, 120_000, 3_600_000]) {
+    later(ms)
+    const shown = await browser.open(path)
     expect(shown.text).toContain(t("operation.checking.title"))
-    expect(shown.text).toContain(t("operation.said"))
-    expect(shown.text).toContain("ถอนได้วันละ 3 ครั้ง")
-    later(3_600_000)
-    const open = await browser.open(new URL(shown.url).pathname)
-    expect(open.text).toContain(t("operation.checking.title"))
-    expect(open.text).toContain("ถอนได้วันละ 3 ครั้ง")
-  })
+    expect(shown.text).not.toContain(t("operation.nothingMoved"))
+  }
+  meddle = pass
+  const again = await browser.open(path)
+  expect(again.dialog?.text).toContain(t("operation.anew.both"))
+  const fresh = await again
+    .form({ button: t("operation.startNew") })
+    .fill({ both: true })
+    .submit()
+  expect((await transfer(fresh).submit()).text).toContain(t("transfer.successMsg"))
+  expect(await site.walletOf(member)).toBe(99_000)
 })
 
-describe("what stays open", () => {
-  /** Neither the operation nor what it would show is answered. */
-  const silent: Between = async (request, backend) => {
-    const isRead = /\/api\/(statement|wallet)$/.test(request.url)
-    return isOperation(request) || isRead ? new Response("", { status: 500 }) : backend(request)
-  }
-
-  async function openOutcome(site: Site) {
-    const opened = await openTransfer(site)
-    meddle = silent
-    const checking = await transfer(opened.page).submit()
-    const { pathname } = new URL(checking.url)
-    later(31_000)
-    return { ...opened, path: pathname, open: await opened.browser.open(`${pathname}?ask=100`) }
-  }
-
-  test("names amount, from, to and time, and never advises to look at what cannot be read", async ({
-    site,
-  }) => {
-    const { open } = await openOutcome(site)
-    expect(open.refreshes).toBeUndefined()
-    const text = open.dialog?.text ?? ""
-    expect(text).toContain(t("operation.checking.title"))
-    expect(text).toContain("10.00")
-    expect(text).toContain(t("common.wallet"))
-    expect(text).toContain("PG")
-    expect(open.find({ css: "dialog time, [role=dialog] time" }).text).toMatch(/\d\d:\d\d:\d\d/)
-    // The history cannot be read, so nobody is sent there.
-    expect(text).not.toContain(t("operation.viewStatement"))
-    // A new one only behind the player's word.
-    expect(open.find({ css: "[role=dialog] details form button" }).text).toBe(t("operation.startNew"))
-  })
+test("a form of another login, while one is not confirmed leads to the open one, and is sent once the player confirms both there", async ({
+  site,
+}) => {
+  const { member, page } = await openTransfer(site)
+  meddle = odd({ message: "รอสักครู่" })
+  const open = await transfer(page).submit()
+  meddle = pass
+  const { browser } = await logIn(site, member)
+  const before = transfersOf(site).length
+  const form = await browser.open("/user/home/transfer")
+  const asked = await transfer(form).submit()
+  expect(new URL(asked.url).pathname).toBe(new URL(open.url).pathname)
+  expect(asked.text).toContain(t("operation.earlier.notSentPlain"))
+  expect(asked.text).toContain(t("operation.checking.title"))
+  expect(transfersOf(site)).toHaveLength(before)
+  later(31_000)
+  const again = await browser.open(new URL(asked.url).pathname + new URL(asked.url).search)
+  const button = { button: t("operation.startNew") }
+  const unticked = await again.form(button).submit()
+  expect(unticked.dialog?.text).toContain(t("operation.anew.both"))
+  const fresh = await unticked.form(button).fill({ both: true }).submit()
+  expect((await fresh.form({ button: t("transfer.submit") }).submit()).text).toContain(
+    t("transfer.successMsg"),
+  )
+  expect(transfersOf(site)).toHaveLength(before + 1)
 })
 
-describe("a backend that refuses connections", () => {
-  const refusing: Between = async (request, backend) => {
-    if (!isOperation(request)) return backend(request)
-    throw new TypeError("fetch failed", {
-      cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
-    })
-  }
-
-  test("was sent nothing: the form says so beside the button, and keeps the input", async ({ site }) => {
-    const { member, page } = await openTransfer(site)
-    meddle = refusing
-    const shown = await transfer(page, "12.50").submit()
-    expect(shown.status).toBe(503)
-    expect(shown.text).toContain(t("errors.unsent"))
-    expect(shown.text).toContain(t("operation.nothingSent"))
-    expect(transferForm(shown).values).toMatchObject({ amount: "12.50", from: "wallet", to: "PG" })
-    meddle = pass
-    expect((await transferForm(shown).submit()).text).toContain(t("transfer.successMsg"))
-    expect(await site.walletOf(member)).toBe(98_750)
-  })
-
-  test("to everything: the error page says so, and leads back to the form with the input", async ({
-    site,
-  }) => {
-    const { member, page } = await openTransfer(site)
-    meddle = async () => {
-      throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) })
+test("what was shown as done is corrected by a line that says it failed", async ({ site }) => {
+  const { browser, page } = await openTransfer(site)
+  let hasFailed = false
+  meddle = async (request, backend) => {
+    if (isOperation(request)) return Response.json({ message: "SUCCESS" })
+    const answer = await backend(request)
+    if (!hasFailed || !request.url.endsWith("/api/statement")) return answer
+    const { statements } = await answer.json()
+    const createdAt = new Date().toISOString()
+    const own = {
+      statementType: "transfer",
+      from: "wallet",
+      to: "PG",
+      amount: 10,
+      status: "FAILED",
+      createdAt,
     }
-    const shown = await transfer(page, "12.50").submit()
-    expect(shown.status).toBe(503)
-    expect(shown.text).toContain(t("errors.unsent"))
-    expect(shown.text).not.toContain(t("common.errorPage.money"))
-    meddle = pass
-    const form = transferForm(await shown.click(t("common.actions.tryAgain")))
-    expect(form.values).toMatchObject({ amount: "12.50", from: "wallet", to: "PG" })
-    await form.submit()
-    expect(await site.walletOf(member)).toBe(98_750)
-  })
+    return Response.json({ statements: [own, ...statements] })
+  }
+  const done = await transfer(page).submit()
+  expect(done.text).toContain(t("transfer.successMsg"))
+  hasFailed = true
+  const shown = await browser.open(done.path)
+  expect(shown.text).toContain(t("operation.refused.title"))
+  expect(shown.text).toContain(t("operation.corrected"))
 })
 
-describe("the wheel", () => {
-  const slices = ["A", "B"].map(code => ({ code, label: `slice ${code}` }))
-  let answer: unknown
-  let lists: (object[] | undefined)[] = []
-  let hasSpun = false
+const failing =
+  (body: string, status: number): Between =>
+  (request, backend) =>
+    isOperation(request) ? Promise.resolve(new Response(body, { status })) : backend(request)
 
-  const wheel: Between = async (request, backend) => {
-    switch (new URL(request.url).pathname) {
-      case "/api/spinwheel/setup":
-        return Response.json({ activeSpinwheel: { name: "W", slice: slices }, userCoin: hasSpun ? 2 : 3 })
-      case "/api/spinwheel/coupon": {
-        const list = hasSpun ? lists[1] : lists[0]
-        return list ? Response.json(list) : new Response("", { status: 500 })
-      }
-      case "/api/spinwheel/spin":
-        hasSpun = true
-        return Response.json(answer)
-      default:
-        return backend(request)
-    }
-  }
+async function withdraw(site: Site) {
+  const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+  const page = await browser.open("/user/home/withdraw")
+  const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
+  return { browser, shown: await form.submit() }
+}
 
-  async function spin(
-    browser: Browser,
-    answered: unknown,
-    before: object[] | undefined,
-    after: object[] | undefined,
-  ) {
-    hasSpun = false
-    answer = answered
-    lists = [before, after]
-    meddle = wheel
-    return (await browser.open("/user/spin")).form({ action: "/user/spin" }).submit()
-  }
-  const won = { success: true, result: { code: "A", label: "slice A", remainingCoin: 2 } }
+test("the words of a server error stand beside an outcome that is not known", async ({ site }) => {
+  meddle = failing(JSON.stringify({ message: "ถอนได้วันละ 3 ครั้ง" }), 500)
+  const { browser, shown } = await withdraw(site)
+  expect(shown.text).toContain(t("operation.checking.title"))
+  expect(shown.text).toContain(t("operation.said"))
+  expect(shown.text).toContain("ถอนได้วันละ 3 ครั้ง")
+  later(3_600_000)
+  const open = await browser.open(new URL(shown.url).pathname)
+  expect(open.text).toContain(t("operation.checking.title"))
+  expect(open.text).toContain("ถอนได้วันละ 3 ครั้ง")
+})
 
-  test("a prize whose coupons cannot be read is named, and nothing is said of losing", async ({ site }) => {
-    const { browser } = await logIn(site, await site.member())
-    const shown = await spin(browser, won, [], undefined)
-    expect(shown.dialog?.name).toBe(t("spin.landed"))
-    expect(shown.text).toContain("slice A")
-    expect(shown.text).not.toContain(t("spin.noPrize"))
-    expect(shown.dialog?.text).toContain(t("spin.seeCoupons"))
+/** Neither the operation nor what it would show is answered. */
+const silent: Between = async (request, backend) => {
+  const isRead = /\/api\/(statement|wallet)$/.test(request.url)
+  return isOperation(request) || isRead ? new Response("", { status: 500 }) : backend(request)
+}
+
+async function openOutcome(site: Site) {
+  const opened = await openTransfer(site)
+  meddle = silent
+  const checking = await transfer(opened.page).submit()
+  const { pathname } = new URL(checking.url)
+  later(31_000)
+  return { ...opened, path: pathname, open: await opened.browser.open(`${pathname}?ask=100`) }
+}
+
+test("what stays open names amount, from, to and time, and never advises to look at what cannot be read", async ({
+  site,
+}) => {
+  const { open } = await openOutcome(site)
+  expect(open.refreshes).toBeUndefined()
+  const text = open.dialog?.text ?? ""
+  expect(text).toContain(t("operation.checking.title"))
+  expect(text).toContain("10.00")
+  expect(text).toContain(t("common.wallet"))
+  expect(text).toContain("PG")
+  expect(open.find({ css: "dialog time, [role=dialog] time" }).text).toMatch(/\d\d:\d\d:\d\d/)
+  // The history cannot be read, so nobody is sent there.
+  expect(text).not.toContain(t("operation.viewStatement"))
+  // A new one only behind the player's word.
+  expect(open.find({ css: "[role=dialog] details form button" }).text).toBe(t("operation.startNew"))
+})
+
+const refusing: Between = async (request, backend) => {
+  if (!isOperation(request)) return backend(request)
+  throw new TypeError("fetch failed", {
+    cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
   })
+}
+
+test("a backend that refuses connections was sent nothing: the form says so beside the button, and keeps the input", async ({
+  site,
+}) => {
+  const { member, page } = await openTransfer(site)
+  meddle = refusing
+  const shown = await transfer(page, "12.50").submit()
+  expect(shown.status).toBe(503)
+  expect(shown.text).toContain(t("errors.unsent"))
+  expect(shown.text).toContain(t("operation.nothingSent"))
+  expect(transferForm(shown).values).toMatchObject({ amount: "12.50", from: "wallet", to: "PG" })
+  meddle = pass
+  expect((await transferForm(shown).submit()).text).toContain(t("transfer.successMsg"))
+  expect(await site.walletOf(member)).toBe(98_750)
 })

@@ -41,32 +41,28 @@ describe("one intent is one movement", () => {
   })
 })
 
-describe("a form that was used before", () => {
-  test("with another amount names the earlier operation, moves nothing, and keeps what was typed", async ({
-    site,
-  }) => {
-    const { member, page } = await openTransfer(site)
-    const result = await transfer(page, "10").submit()
-    const earlier = await transfer(await result.back({ restored: true }), "20").submit()
-    expectEarlier(earlier, "10.00")
-    expect(await site.walletOf(member)).toBe(99_000)
+test("a form that was used before with another amount names the earlier operation, moves nothing, and keeps what was typed", async ({
+  site,
+}) => {
+  const { member, page } = await openTransfer(site)
+  const result = await transfer(page, "10").submit()
+  const earlier = await transfer(await result.back({ restored: true }), "20").submit()
+  expectEarlier(earlier, "10.00")
+  expect(await site.walletOf(member)).toBe(99_000)
 
-    const form = transferForm(await earlier.click(t("operation.startNew")))
-    expect(form.values).toMatchObject({ from: "wallet", to: "PG", amount: "20" })
-    expectDone(await form.submit())
-    expect(await site.walletOf(member)).toBe(97_000)
-  })
+  const form = transferForm(await earlier.click(t("operation.startNew")))
+  expect(form.values).toMatchObject({ from: "wallet", to: "PG", amount: "20" })
+  expectDone(await form.submit())
+  expect(await site.walletOf(member)).toBe(97_000)
 })
 
-describe("a refusal burns its key and nothing else", () => {
-  test("though the refusal itself was lost", async ({ site }) => {
-    const { member, page } = await openTransfer(site)
-    await transfer(page, "2000").submitAndLoseAnswer()
-    const pages = await transfer(page, "10").submitAtOnce(20)
-    for (const shown of pages) expectDone(shown)
-    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    expect(await site.walletOf(member)).toBe(99_000)
-  })
+test("a refusal burns its key and nothing else, though the refusal itself was lost", async ({ site }) => {
+  const { member, page } = await openTransfer(site)
+  await transfer(page, "2000").submitAndLoseAnswer()
+  const pages = await transfer(page, "10").submitAtOnce(20)
+  for (const shown of pages) expectDone(shown)
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+  expect(await site.walletOf(member)).toBe(99_000)
 })
 
 describe("a form from before logging out and in again", () => {
@@ -101,33 +97,31 @@ describe("a form from before logging out and in again", () => {
   })
 })
 
-describe("a key that this session did not issue for this form is not taken", () => {
-  const withKey = (key: string) => (entries: Entry[]) =>
-    entries.map(([name, value]): Entry => [name, name === "_op" ? key : value])
+const withKey = (key: string) => (entries: Entry[]) =>
+  entries.map(([name, value]): Entry => [name, name === "_op" ? key : value])
 
-  test("another member's, whether used or not", async ({ site }) => {
-    const mine = await openTransfer(site)
-    const key = transferForm(mine.page).values._op ?? ""
-    for (const use of [() => undefined, () => transfer(mine.page).submit()]) {
-      await use()
-      const { member, page } = await openTransfer(site)
-      const refused = await transfer(page).forge({ entries: withKey(key) })
-      expect(refused.text).toContain(t("errors.formExpired"))
-      expect(await site.walletOf(member)).toBe(100_000)
-    }
-  })
+test("another member's key is not taken, whether used or not", async ({ site }) => {
+  const mine = await openTransfer(site)
+  const key = transferForm(mine.page).values._op ?? ""
+  for (const use of [() => undefined, () => transfer(mine.page).submit()]) {
+    await use()
+    const { member, page } = await openTransfer(site)
+    const refused = await transfer(page).forge({ entries: withKey(key) })
+    expect(refused.text).toContain(t("errors.formExpired"))
+    expect(await site.walletOf(member)).toBe(100_000)
+  }
 })
 
-describe("an operation's page", () => {
-  test("with a made-up key moves no counter: later transfers are new ones", async ({ site }) => {
-    const { member, browser, page } = await openTransfer(site)
-    expectDone(await transfer(page).submit())
-    for (const made of ["0.x", "7", "999999999.AAAAAAAAAAAAAAAAAAAAAA"]) {
-      const shown = await browser.open(`/user/home/transfer/${made}?other=1&ask=99`)
-      await shown.click(t("operation.startNew"))
-    }
-    expectDone(await transfer(await browser.open(page.path)).submit())
-    expectDone(await transfer(await browser.open(page.path)).submit())
-    expect(await site.walletOf(member)).toBe(97_000)
-  })
+test("an operation's page with a made-up key moves no counter: later transfers are new ones", async ({
+  site,
+}) => {
+  const { member, browser, page } = await openTransfer(site)
+  expectDone(await transfer(page).submit())
+  for (const made of ["0.x", "7", "999999999.AAAAAAAAAAAAAAAAAAAAAA"]) {
+    const shown = await browser.open(`/user/home/transfer/${made}?other=1&ask=99`)
+    await shown.click(t("operation.startNew"))
+  }
+  expectDone(await transfer(await browser.open(page.path)).submit())
+  expectDone(await transfer(await browser.open(page.path)).submit())
+  expect(await site.walletOf(member)).toBe(97_000)
 })

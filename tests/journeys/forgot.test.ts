@@ -1,5 +1,5 @@
 // A forgotten password: phone, code, new password, login; the pages do not tell who is a member.
-import { describe, expect } from "vitest"
+import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -70,18 +70,16 @@ test("for a phone that nobody registered the pages read the same", async ({ site
   expect(pages[1]).toEqual(pages[0])
 })
 
-describe("the steps", () => {
-  const t = wordsOf("en")
+const t = wordsOf("en")
 
-  test("are reached in their order", async ({ site }) => {
-    const browser = site.browser({ language: "en" })
-    expect((await browser.open("/forgot/code")).path).toBe("/forgot")
-    expect((await browser.open("/forgot/password")).path).toBe("/forgot")
-    const { phone } = await site.member()
-    await (await browser.open("/forgot"))
-      .form({ button: t("forgot.send") })
-      .fill({ [t("login.phone")]: phone })
-      .submit()
-    expect((await browser.open("/forgot/password")).path).toBe("/forgot/code")
-  })
+test("the steps are reached in their order", async ({ site }) => {
+  const browser = site.browser({ language: "en" })
+  expect((await browser.open("/forgot/code")).path).toBe("/forgot")
+  expect((await browser.open("/forgot/password")).path).toBe("/forgot")
+  const { phone } = await site.member()
+  await (await browser.open("/forgot"))
+    .form({ button: t("forgot.send") })
+    .fill({ [t("login.phone")]: phone })
+    .submit()
+  expect((await browser.open("/forgot/password")).path).toBe("/forgot/code")
 })

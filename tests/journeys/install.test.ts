@@ -60,48 +60,43 @@ test("its icons are there in the sizes that it says, and so is the one that iOS 
   }
 })
 
-test.for(["lo"] as const)(
-  "a link to a guest's page has a name, a sentence and a picture to show in %s",
-  async (language, { site }) => {
-    const t = wordsOf(language)
-    info = { name: "เกมดี & <co>" }
-    const browser = site.browser({ language })
-    for (const path of ["/login?next=%2Fuser", "/register?code=PR1"]) {
-      const { html } = await browser.open(path)
-      const said = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(
-        ([, name, text]) => [name, text],
-      )
-      expect(Object.fromEntries(said)).toEqual({
-        title: "เกมดี &amp; &lt;co&gt;",
-        description: t("common.preview"),
-        image: `${site.origin}/preview.png`,
-      })
-    }
-    const picture = readFileSync(new URL("../../build/client/preview.png", import.meta.url))
-    expect(decode(picture)).toMatchObject({ width: 1200, height: 630 })
-    expect(picture.length).toBeLessThan(60_000)
-    const { home } = await logIn(site, await site.member(), { language })
-    expect(home.html).not.toContain("preview.png")
-    expect(home.html).toContain('<meta name="format-detection" content="telephone=no"')
-  },
-)
+test("a link to a guest's page has a name, a sentence and a picture to show", async ({ site }) => {
+  const t = wordsOf("lo")
+  info = { name: "เกมดี & <co>" }
+  const browser = site.browser({ language: "lo" })
+  for (const path of ["/login?next=%2Fuser", "/register?code=PR1"]) {
+    const { html } = await browser.open(path)
+    const said = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(([, name, text]) => [
+      name,
+      text,
+    ])
+    expect(Object.fromEntries(said)).toEqual({
+      title: "เกมดี &amp; &lt;co&gt;",
+      description: t("common.preview"),
+      image: `${site.origin}/preview.png`,
+    })
+  }
+  const picture = readFileSync(new URL("../../build/client/preview.png", import.meta.url))
+  expect(decode(picture)).toMatchObject({ width: 1200, height: 630 })
+  expect(picture.length).toBeLessThan(60_000)
+  const { home } = await logIn(site, await site.member(), { language: "lo" })
+  expect(home.html).not.toContain("preview.png")
+  expect(home.html).toContain('<meta name="format-detection" content="telephone=no"')
+})
 
-test.for(["lo"] as const)(
-  "in %s every page links the manifest and names the app in its title",
-  async (language, { site }) => {
-    const t = wordsOf(language)
-    info = { name: "เกมดี & <co>" }
-    // Without a query the page may be two seconds old, and members' pages have the name that it saw.
-    const login = await site.browser({ language }).open("/login?next=%2Fuser")
-    const { browser, home } = await logIn(site, await site.member(), { language })
-    for (const [page, title] of [
-      [login, t("login.title")],
-      [home, t("home.title")],
-      [await browser.open("/user/home/withdraw"), t("withdraw.title")],
-    ] as const) {
-      expect(page.title).toBe(`${title} · เกมดี & <co>`)
-      expect(page.find({ css: "link[rel=manifest]" }).attribute("href")).toBe("/manifest.webmanifest")
-      expect(page.findAll({ css: "meta[name=theme-color]" })).toHaveLength(2)
-    }
-  },
-)
+test("every page links the manifest and names the app in its title", async ({ site }) => {
+  const t = wordsOf("lo")
+  info = { name: "เกมดี & <co>" }
+  // Without a query the page may be two seconds old, and members' pages have the name that it saw.
+  const login = await site.browser({ language: "lo" }).open("/login?next=%2Fuser")
+  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
+  for (const [page, title] of [
+    [login, t("login.title")],
+    [home, t("home.title")],
+    [await browser.open("/user/home/withdraw"), t("withdraw.title")],
+  ] as const) {
+    expect(page.title).toBe(`${title} · เกมดี & <co>`)
+    expect(page.find({ css: "link[rel=manifest]" }).attribute("href")).toBe("/manifest.webmanifest")
+    expect(page.findAll({ css: "meta[name=theme-color]" })).toHaveLength(2)
+  }
+})

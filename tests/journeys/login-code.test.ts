@@ -7,12 +7,10 @@ import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const always = testWith(() => startSite({ backend: { loginCode: "always" } }))
-const newDevice = testWith(() => startSite({ backend: { loginCode: "new-device" } }))
 
 const t = wordsOf("en")
 const lastCode = (site: Site) => /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
 const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000")
-const sent = (site: Site) => site.backend.sandbox.sentMessages().length
 
 async function sendPassword(
   browser: Browser,
@@ -27,63 +25,28 @@ async function sendPassword(
     .submit(words("login.submit"))
 }
 
-for (const language of ["lo"] as const) {
-  const words = wordsOf(language)
-  always(`the password alone logs nobody in, in ${language}`, async ({ site }) => {
-    const member = await site.member()
-    const browser = site.browser({ language })
-    let page = await sendPassword(browser, member, "/login?next=/user/profile", words)
-    expect(page.path).toBe("/login/code")
-    expect(page.text).toContain(words("register.otp.text", { phone: member.phone }))
-    expect((await browser.open("/user/home")).path, "no session").toContain("/login?next=")
-    page = await browser.open("/login/code")
-    const code = lastCode(site)
-    const enter = (typed: string) =>
-      page
-        .form({ button: words("register.otp.submit") })
-        .fill({ [words("register.otp.label")]: typed })
-        .submit()
-    page = await enter(wrongOf(code))
-    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(words("errors.OTP_CODE_INVALID")) })
-    page = await enter("")
-    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(words("validation.otpRequired")) })
-    expect((await page.click(words("register.otp.resend"))).path).toBe("/login?next=%2Fuser%2Fprofile")
-    page = await browser.open("/login/code")
-    page = await enter(code)
-    expect(page.path, "the page that was wanted").toBe("/user/profile")
-    expect((await browser.open("/user/home")).path).toBe("/user/home")
-  })
-}
-
-always("a code that is sent five times at once begins one session, and none afterwards", async ({ site }) => {
+const words = wordsOf("lo")
+always("the password alone logs nobody in", async ({ site }) => {
   const member = await site.member()
-  const browser = site.browser({ language: "en" })
-  const page = await sendPassword(browser, member)
-  const filled = page
-    .form({ button: t("register.otp.submit") })
-    .fill({ [t("register.otp.label")]: lastCode(site) })
-  const asked = () => site.calls.filter(({ what }) => what === "POST /api/login/code").length
-  const before = asked()
-  for (const shown of await filled.submitAtOnce(5)) expect(shown.path).toBe("/user/home")
-  expect(asked()).toBe(before + 1)
-  expect((await browser.open("/login/code")).path, "the browser has forgotten it").toBe("/login")
-  expect((await site.browser({ language: "en" }).open("/login/code")).path).toBe("/login")
-})
-
-newDevice("a device that is known needs no code, another one does", async ({ site }) => {
-  const member = await site.member()
-  const browser = site.browser({ language: "en" })
-  let page = await sendPassword(browser, member)
+  const browser = site.browser({ language: "lo" })
+  let page = await sendPassword(browser, member, "/login?next=/user/profile", words)
   expect(page.path).toBe("/login/code")
-  page = await page
-    .form({ button: t("register.otp.submit") })
-    .fill({ [t("register.otp.label")]: lastCode(site) })
-    .submit()
-  expect(page.path).toBe("/user/home")
-  const before = sent(site)
-  await browser.open("/login")
-  expect((await sendPassword(browser, member)).path).toBe("/user/home")
-  expect(sent(site)).toBe(before)
-  const other = await sendPassword(site.browser({ language: "en" }), member)
-  expect(other.path).not.toBe("/user/home")
+  expect(page.text).toContain(words("register.otp.text", { phone: member.phone }))
+  expect((await browser.open("/user/home")).path, "no session").toContain("/login?next=")
+  page = await browser.open("/login/code")
+  const code = lastCode(site)
+  const enter = (typed: string) =>
+    page
+      .form({ button: words("register.otp.submit") })
+      .fill({ [words("register.otp.label")]: typed })
+      .submit()
+  page = await enter(wrongOf(code))
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(words("errors.OTP_CODE_INVALID")) })
+  page = await enter("")
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(words("validation.otpRequired")) })
+  expect((await page.click(words("register.otp.resend"))).path).toBe("/login?next=%2Fuser%2Fprofile")
+  page = await browser.open("/login/code")
+  page = await enter(code)
+  expect(page.path, "the page that was wanted").toBe("/user/profile")
+  expect((await browser.open("/user/home")).path).toBe("/user/home")
 })

@@ -113,23 +113,6 @@ describe("the session", () => {
     expect((await browser.foreign("https://evil.example/", form("/login")).click("Go")).status).toBe(403)
     expect((await browser.open("/user/home")).path).toBe("/user/home")
   })
-
-  test.for([
-    ["/user/home/transfer", "/user/home/transfer"],
-    ["//evil.example/user", "/user/home"],
-    ["https://evil.example/user", "/user/home"],
-    ["/login", "/user/home"],
-    ["/user/../login", "/user/home"],
-  ] as const)("login carries %s and goes to %s", async ([wanted, reached], { site }) => {
-    const { phone, password } = await site.member()
-    const login = await site.browser().open(`/login?next=${encodeURIComponent(wanted)}`)
-    const fields = { [t("login.phone")]: phone, [t("login.password")]: password }
-    const page = await login
-      .form({ button: t("login.submit") })
-      .fill(fields)
-      .submit()
-    expect(page.path).toBe(reached)
-  })
 })
 
 test("the language switcher changes the page it stands on", async ({ site }) => {

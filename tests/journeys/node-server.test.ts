@@ -213,35 +213,36 @@ describe("SIGTERM", () => {
   })
 })
 
-describe("behind a proxy that ends TLS", () => {
-  const origin = "https://play.example.com"
-  const settings = {
-    PUBLIC_ORIGIN: origin,
-    HOST: "127.0.0.1",
-    TRUSTED_PROXY: "1",
-    SANDBOX: "on",
-    SANDBOX_PASSWORD: "a password for tests",
-    SESSION_SECRET: "a secret for tests longer than 32 characters",
+const origin = "https://play.example.com"
+const settings = {
+  PUBLIC_ORIGIN: origin,
+  HOST: "127.0.0.1",
+  TRUSTED_PROXY: "1",
+  SANDBOX: "on",
+  SANDBOX_PASSWORD: "a password for tests",
+  SESSION_SECRET: "a secret for tests longer than 32 characters",
+}
+
+/** What such a proxy does: plain HTTP to the server, under a name of its own. Old browsers send no Sec-Fetch-*. */
+const proxyTo =
+  (port: string, isOld: boolean): Fetch =>
+  request => {
+    const { pathname, search } = new URL(request.url)
+    const forwarded = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request)
+    forwarded.headers.set("host", "wallet.internal")
+    forwarded.headers.set("x-forwarded-for", "203.0.113.7")
+    for (const name of isOld ? [...forwarded.headers.keys()] : []) {
+      if (name.startsWith("sec-fetch-")) forwarded.headers.delete(name)
+    }
+    return overHttp(forwarded)
   }
 
-  /** What such a proxy does: plain HTTP to the server, under a name of its own. Old browsers send no Sec-Fetch-*. */
-  const proxyTo =
-    (port: string, isOld: boolean): Fetch =>
-    request => {
-      const { pathname, search } = new URL(request.url)
-      const forwarded = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request)
-      forwarded.headers.set("host", "wallet.internal")
-      forwarded.headers.set("x-forwarded-for", "203.0.113.7")
-      for (const name of isOld ? [...forwarded.headers.keys()] : []) {
-        if (name.startsWith("sec-fetch-")) forwarded.headers.delete(name)
-      }
-      return overHttp(forwarded)
-    }
-
-  test.each([
-    ["a browser", false],
-    ["an old browser", true],
-  ])("forms of %s work, cookies are kept, and nobody is given a demo member", async (_, isOld) => {
+test.each([
+  ["a browser", false],
+  ["an old browser", true],
+])(
+  "behind a proxy that ends TLS forms of %s work, cookies are kept, and nobody is given a demo member",
+  async (_, isOld) => {
     const program = start(settings)
     const output = await program.ready
     expect(output).toContain(`Krapao is on ${origin}`)
@@ -259,5 +260,5 @@ describe("behind a proxy that ends TLS", () => {
     const english = await refused.form({ button: "English" }).submit("English")
     expect([english.status, english.url.origin]).toEqual([200, origin])
     expect(english.text).toContain(wordsOf("en")("login.submit"))
-  })
-})
+  },
+)

@@ -12,51 +12,50 @@ const test = testWith(() => startSite({ backend: { clock: () => nowMs } }))
 
 const again = (page: Page) => [page.headers.get("refresh")].filter(header => header !== null)
 
-test.for(["lo"] as const)(
-  "in %s, a withdrawal on its way shows, and its box and its own page look again until it is done",
-  async (language, { site }) => {
-    const t = wordsOf(language)
-    nowMs = Date.now()
-    const member = await site.member({ walletBaht: 500 })
-    const { browser, home } = await logIn(site, member, { language })
-    expect(home.has({ role: "region", name: t("home.pending.title") })).toBe(false)
-    expect(again(home)).toEqual([])
-    const dialog = await home.click(t("home.tiles.withdraw"))
-    const result = await dialog
-      .form({ button: t("withdraw.submit") })
-      .fill({ amount: "450" })
-      .submit()
-    expect(again(result)).toEqual([`15;url=${result.path}?ask=1`])
-    expect(again(await result.click(t("operation.checking.stop")))).toEqual([])
+test("a withdrawal on its way shows, and its box and its own page look again until it is done", async ({
+  site,
+}) => {
+  const t = wordsOf("lo")
+  nowMs = Date.now()
+  const member = await site.member({ walletBaht: 500 })
+  const { browser, home } = await logIn(site, member, { language: "lo" })
+  expect(home.has({ role: "region", name: t("home.pending.title") })).toBe(false)
+  expect(again(home)).toEqual([])
+  const dialog = await home.click(t("home.tiles.withdraw"))
+  const result = await dialog
+    .form({ button: t("withdraw.submit") })
+    .fill({ amount: "450" })
+    .submit()
+  expect(again(result)).toEqual([`15;url=${result.path}?ask=1`])
+  expect(again(await result.click(t("operation.checking.stop")))).toEqual([])
 
-    for (const path of ["/user/home", "/user/home/deposit", "/user/home/withdraw"]) {
-      const page = await browser.open(path)
-      expect(again(page), path).toEqual([])
-      expect((await openBox(browser, page)).text, path).toContain("450.00")
-    }
-    const before = site.calls.length
-    const box = await openBox(browser, await browser.open("/user/home"))
-    expect(again(box)).toEqual(["10"])
-    expect(
-      site.calls.slice(before).filter(({ what }) => what === "GET /api/wallet/refresh/slot"),
-    ).toHaveLength(1)
-    expect(again(await box.click(t("operation.checking.stop")))).toEqual([])
+  for (const path of ["/user/home", "/user/home/deposit", "/user/home/withdraw"]) {
+    const page = await browser.open(path)
+    expect(again(page), path).toEqual([])
+    expect((await openBox(browser, page)).text, path).toContain("450.00")
+  }
+  const before = site.calls.length
+  const box = await openBox(browser, await browser.open("/user/home"))
+  expect(again(box)).toEqual(["10"])
+  expect(site.calls.slice(before).filter(({ what }) => what === "GET /api/wallet/refresh/slot")).toHaveLength(
+    1,
+  )
+  expect(again(await box.click(t("operation.checking.stop")))).toEqual([])
 
-    const history = await box.click({ role: "link", name: /450\.00/ })
-    expect(history.text).toContain("-450.00")
-    const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 450_00)
-    await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
-    const paidBox = await browser.open(box.path)
-    expect(paidBox.text).toContain(t("home.pending.paid", { amount: "450.00" }))
-    expect(again(paidBox)).toEqual([])
-    const fresh = await paidBox.click(t("home.pending.balance"))
-    expect(fresh.find({ css: "[aria-labelledby=total]" }).text).toContain("50.00")
-    const done = await browser.open("/user/home")
-    expect(done.has({ role: "region", name: t("home.pending.title") })).toBe(false)
-    expect(again(done)).toEqual([])
-    const paid = await browser.open(result.path)
-    expect(paid.dialog?.text).toContain(t("withdraw.paid.text", { amount: "450.00" }))
-    expect(paid.dialog?.text).not.toContain(t("withdraw.successMsg"))
-    expect(again(paid)).toEqual([])
-  },
-)
+  const history = await box.click({ role: "link", name: /450\.00/ })
+  expect(history.text).toContain("-450.00")
+  const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 450_00)
+  await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
+  const paidBox = await browser.open(box.path)
+  expect(paidBox.text).toContain(t("home.pending.paid", { amount: "450.00" }))
+  expect(again(paidBox)).toEqual([])
+  const fresh = await paidBox.click(t("home.pending.balance"))
+  expect(fresh.find({ css: "[aria-labelledby=total]" }).text).toContain("50.00")
+  const done = await browser.open("/user/home")
+  expect(done.has({ role: "region", name: t("home.pending.title") })).toBe(false)
+  expect(again(done)).toEqual([])
+  const paid = await browser.open(result.path)
+  expect(paid.dialog?.text).toContain(t("withdraw.paid.text", { amount: "450.00" }))
+  expect(paid.dialog?.text).not.toContain(t("withdraw.successMsg"))
+  expect(again(paid)).toEqual([])
+})

@@ -179,39 +179,38 @@ test.for<[string, string, Between, SiteOptions]>([
   await site.close()
 })
 
-describe("when the money does not move", () => {
-  test("a refused transfer opens nothing, says so, and offers both ways on", async () => {
-    const site = await startWithGames({ quiet: true })
-    const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
-    site.backend.sandbox.setOutage("PG", true)
-    const refused = await play(page).submit()
-    expect([refused.status, refused.path]).toEqual([400, "/user/home/game/PG/play"])
-    expect(refused.dialog?.text).toContain(t("errors.TRANSFER_FAIL"))
-    expect(refused.dialog?.text).toContain(t("game.playFailed"))
-    expect(await site.balancesOf(member)).toEqual({ wallet: 30_00, PG: 0 })
-    site.backend.sandbox.setOutage("PG", false)
-    const without = await refused.click(t("game.playWithoutMoving"))
-    expect(without.path).toBe("/user/home/game/PG/launch")
-    expect(without.dialog?.text).toContain(t("game.playText", { amount: "30.00", name: "PG Soft" }))
-    expect((await (await go(without)).refresh()).text).toContain(texts.th.signedInAs)
-    const again = await play(refused).submit()
-    expect((await again.refresh()).text).toContain(texts.th.signedInAs)
-    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 30_00 })
-    await site.close()
-  })
+test("a refused transfer opens nothing, says so, and offers both ways on", async () => {
+  const site = await startWithGames({ quiet: true })
+  const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
+  site.backend.sandbox.setOutage("PG", true)
+  const refused = await play(page).submit()
+  expect([refused.status, refused.path]).toEqual([400, "/user/home/game/PG/play"])
+  expect(refused.dialog?.text).toContain(t("errors.TRANSFER_FAIL"))
+  expect(refused.dialog?.text).toContain(t("game.playFailed"))
+  expect(await site.balancesOf(member)).toEqual({ wallet: 30_00, PG: 0 })
+  site.backend.sandbox.setOutage("PG", false)
+  const without = await refused.click(t("game.playWithoutMoving"))
+  expect(without.path).toBe("/user/home/game/PG/launch")
+  expect(without.dialog?.text).toContain(t("game.playText", { amount: "30.00", name: "PG Soft" }))
+  expect((await (await go(without)).refresh()).text).toContain(texts.th.signedInAs)
+  const again = await play(refused).submit()
+  expect((await again.refresh()).text).toContain(texts.th.signedInAs)
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 30_00 })
+  await site.close()
 })
 
-describe("when a backend that ignores keys does not say that the money moved", () => {
-  const lost = () => Promise.reject(new TypeError("fetch failed"))
-  const answers: [string, number, (carryOut: () => Promise<Response>) => Promise<Response>][] = [
-    ["gives no answer", 30_00, lost],
-    ["answers 200 in words of its own", 30_00, async () => Response.json({ message: "ยอดเงินไม่เพียงพอ" })],
-    ["refuses", 30_00, async () => Response.json({ message: "TRANSFER_FAIL" }, { status: 400 })],
-    ["moves it and gives no answer", 0, carryOut => carryOut().then(lost)],
-    ["moves it and fails", 0, carryOut => carryOut().then(() => new Response("Oops", { status: 502 }))],
-  ]
+const lost = () => Promise.reject(new TypeError("fetch failed"))
+const answers: [string, number, (carryOut: () => Promise<Response>) => Promise<Response>][] = [
+  ["gives no answer", 30_00, lost],
+  ["answers 200 in words of its own", 30_00, async () => Response.json({ message: "ยอดเงินไม่เพียงพอ" })],
+  ["refuses", 30_00, async () => Response.json({ message: "TRANSFER_FAIL" }, { status: 400 })],
+  ["moves it and gives no answer", 0, carryOut => carryOut().then(lost)],
+  ["moves it and fails", 0, carryOut => carryOut().then(() => new Response("Oops", { status: 502 }))],
+]
 
-  test.each(answers)("no game opens by itself, nor at a second tap, where it %s", async (_, left, answer) => {
+test.each(answers)(
+  "no game opens by itself, nor at a second tap, where a backend that ignores keys %s",
+  async (_, left, answer) => {
     let isBroken = false
     const site = await startWithGames({
       quiet: true,
@@ -237,28 +236,31 @@ describe("when a backend that ignores keys does not say that the money moved", (
     expect(sent.filter(what => what.includes("autoLogin"))).toEqual([])
     expect((await site.balancesOf(member)).wallet).toBe(left)
     await site.close()
-  })
-})
+  },
+)
 
-describe("when the login link does not come", () => {
-  const answering = (answer: () => Response) =>
-    startWithGames({
-      quiet: true,
-      between: async (request, backend) =>
-        new URL(request.url).pathname.startsWith("/api/autoLogin/") ? answer() : backend(request),
-    })
+let link: () => Response
+const unlinked = testWith(() =>
+  startWithGames({
+    quiet: true,
+    between: async (request, backend) =>
+      new URL(request.url).pathname.startsWith("/api/autoLogin/") ? link() : backend(request),
+  }),
+)
 
-  test.each([
-    ["AREASLOT", "errors.NOT_AREASLOT", () => Response.json({ message: "NOT_AREASLOT" }, { status: 400 })],
-    ["PG", "errors.NOT_UFABET", () => Response.json({ message: "NOT_UFABET" }, { status: 400 })],
-    ["PG", "errors.NO_GAME", () => Response.json({ message: "NO_GAME" }, { status: 404 })],
-    ["IMI", "errors.garbage", () => new Response("<h1>Oops</h1>", { status: 502 })],
-    ["PG", "game.badLink", () => Response.json({ link: "javascript:alert(1)" })],
-    ["PG", "game.badLink", () => Response.json({ link: "http://provider.example/enter" })],
-    ["PG", "game.badLink", () => Response.json({ link: "https://user:pass@provider.example/" })],
-    ["PG", "game.badLink", () => Response.json({ link: "not an address" })],
-  ] as const)("%s says %s, and the button stays to try again", async (code, text, answer) => {
-    const site = await answering(answer)
+unlinked.for([
+  ["AREASLOT", "errors.NOT_AREASLOT", () => Response.json({ message: "NOT_AREASLOT" }, { status: 400 })],
+  ["PG", "errors.NOT_UFABET", () => Response.json({ message: "NOT_UFABET" }, { status: 400 })],
+  ["PG", "errors.NO_GAME", () => Response.json({ message: "NO_GAME" }, { status: 404 })],
+  ["IMI", "errors.garbage", () => new Response("<h1>Oops</h1>", { status: 502 })],
+  ["PG", "game.badLink", () => Response.json({ link: "javascript:alert(1)" })],
+  ["PG", "game.badLink", () => Response.json({ link: "http://provider.example/enter" })],
+  ["PG", "game.badLink", () => Response.json({ link: "https://user:pass@provider.example/" })],
+  ["PG", "game.badLink", () => Response.json({ link: "not an address" })],
+] as const)(
+  "where no login link comes %s says %s, and the button stays to try again",
+  async ([code, text, answer], { site }) => {
+    link = answer
     const { page } = await openGame(site, code)
     const first = await play(page).submit()
     expect(first.dialog?.text, "at the first tap").toContain(t(text))
@@ -267,9 +269,8 @@ describe("when the login link does not come", () => {
     expect(refused.dialog?.text).toContain(t(text))
     expect(refused.refreshes).toBeUndefined()
     expect(refused.form({ button: new RegExp(t("game.continueToGame")) })).toBeDefined()
-    await site.close()
-  })
-})
+  },
+)
 
 /** The answer of the wallet with other values of one game. */
 async function withSlot(answer: Response, code: string, values: object): Promise<Response> {
@@ -277,27 +278,6 @@ async function withSlot(answer: Response, code: string, values: object): Promise
   const slots = wallet.slots.map(slot => (slot.code === code ? { ...slot, ...values } : slot))
   return Response.json({ ...wallet, slots })
 }
-
-describe("a new tab", () => {
-  test("is always opened for a plain address", async () => {
-    const site = await startWithGames({
-      between: async (request, backend) => {
-        const { pathname } = new URL(request.url)
-        const asked = new Request(request.url.replace("NEWGAME", "JOKER"), request)
-        const answer = await backend(asked)
-        if (pathname !== "/api/wallet") return answer
-        return new Response((await answer.text()).replace('"code":"JOKER"', '"code":"NEWGAME"'), answer)
-      },
-    })
-    const member = await site.member({ games: { JOKER: 0 } })
-    const browser = site.browser({ elsewhere: site.elsewhere })
-    await logIn(site, member, { browser })
-    const page = await browser.open("/user/home/game/NEWGAME")
-    const form = page.findAll({ css: "form[target]" })[0]
-    expect([form?.attribute("target"), form?.attribute("rel")]).toEqual(["_blank", "noopener"])
-    await site.close()
-  })
-})
 
 test("no address and no log line of ours holds a game's credentials or a login link", async () => {
   const site = await startWithGames({ env: { LOG_LEVEL: "debug" } })

@@ -17,8 +17,6 @@ async function openProfile(
   return { member, browser, page: await home.click(wordsOf(language)("common.nav.profile")) }
 }
 
-const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
-
 describe.each(["lo"] as const)("in %s", language => {
   const t = wordsOf(language)
   const form = (page: Page) => page.form({ button: t("password.save") })
@@ -93,24 +91,6 @@ describe.each(["lo"] as const)("editing the profile, in %s", language => {
     expect(saved.text).toContain(t("profile.saved"))
     for (const shown of ["สมศรี", "SOMSRI JAIDEE", number]) expect(saved.text).toContain(shown)
   })
-
-  test("names what is missing, keeps what was typed, and wants English where the bank does", async ({
-    site,
-  }) => {
-    const before = site.calls.length
-    const page = await edit(site, { bankCode: "KTB", bankAccountName: "SOM CHAI" })
-    const empty = await form(page).fill({ name: " ", bankAccountName: "" }).submit()
-    expect(empty.errors()).toEqual({
-      name: expect.stringContaining(t("validation.nameRequired")),
-      bankAccountName: expect.stringContaining(t("validation.bankAccountNameRequired")),
-    })
-    const thai = await form(page).fill({ name: "ชาย", bankAccountName: "สมชาย" }).submit()
-    expect(thai.errors()).toEqual({
-      bankAccountName: expect.stringContaining(t("validation.requiredEngLangMsg")),
-    })
-    expect(form(thai).values).toMatchObject({ name: "ชาย", bankAccountName: "สมชาย" })
-    expect(callsSince(site, before)).not.toContain("PUT /api/account/profile")
-  })
 })
 
 test("a member without a bank account adds one; an account of another member is refused at its field", async ({
@@ -130,38 +110,38 @@ test("a member without a bank account adds one; an account of another member is 
   expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("errors.NO_BANK"))
 })
 
-describe("the bank account's name", () => {
-  const t = wordsOf("th")
+const t = wordsOf("th")
 
-  /** Only members from before the rule have a name that is not English. */
-  async function openBankName(startSite: StartSite): Promise<{ member: Member; page: Page }> {
-    const seeded = await startSite({ backend: { seed: true } })
-    const member = { phone: "0823456789", password: "krapao-demo", name: "", token: "" }
-    const { home } = await logIn(seeded, member)
-    const profile = await home.click(t("common.nav.profile"))
-    return { member, page: await profile.click(t("profile.editBankName")) }
-  }
+/** Only members from before the rule have a name that is not English. */
+async function openBankName(startSite: StartSite): Promise<{ member: Member; page: Page }> {
+  const seeded = await startSite({ backend: { seed: true } })
+  const member = { phone: "0823456789", password: "krapao-demo", name: "", token: "" }
+  const { home } = await logIn(seeded, member)
+  const profile = await home.click(t("common.nav.profile"))
+  return { member, page: await profile.click(t("profile.editBankName")) }
+}
 
-  test("is asked for in English, stored in capitals, and then not asked for again", async ({ startSite }) => {
-    const { page } = await openBankName(startSite)
-    const thai = await page
-      .form({ button: t("bankname.save") })
-      .fill({ [t("bankname.name")]: "สมหญิง" })
-      .submit()
-    const capital = await page
-      .form({ button: t("bankname.save") })
-      // A dotless i: its capital is an English I, the letter itself is not English.
-      .fill({ [t("bankname.name")]: "somy\u0131ng" })
-      .submit()
-    expect(Object.values(capital.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
-    expect(Object.values(thai.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
-    const saved = await page
-      .form({ button: t("bankname.save") })
-      .fill({ [t("bankname.name")]: "somying rakkep" })
-      .submit()
-    expect(saved.text).toContain(t("bankname.savedMsg"))
-    const profile = await saved.click(t("common.nav.profile"))
-    expect(profile.text).toContain("SOMYING RAKKEP")
-    expect(profile.has({ role: "link", name: t("profile.editBankName") })).toBe(false)
-  })
+test("the bank account's name is asked for in English, stored in capitals, and then not asked for again", async ({
+  startSite,
+}) => {
+  const { page } = await openBankName(startSite)
+  const thai = await page
+    .form({ button: t("bankname.save") })
+    .fill({ [t("bankname.name")]: "สมหญิง" })
+    .submit()
+  const capital = await page
+    .form({ button: t("bankname.save") })
+    // A dotless i: its capital is an English I, the letter itself is not English.
+    .fill({ [t("bankname.name")]: "somy\u0131ng" })
+    .submit()
+  expect(Object.values(capital.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
+  expect(Object.values(thai.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
+  const saved = await page
+    .form({ button: t("bankname.save") })
+    .fill({ [t("bankname.name")]: "somying rakkep" })
+    .submit()
+  expect(saved.text).toContain(t("bankname.savedMsg"))
+  const profile = await saved.click(t("common.nav.profile"))
+  expect(profile.text).toContain("SOMYING RAKKEP")
+  expect(profile.has({ role: "link", name: t("profile.editBankName") })).toBe(false)
 })

@@ -1,67 +1,50 @@
 // Refunds of backends that answer otherwise, or not at all.
-import { describe, expect, test } from "vitest"
+import { expect } from "vitest"
+import { testWith } from "#tests/site/journey.ts"
 import { openLoser } from "#tests/site/rewards.ts"
-import { startSite } from "#tests/site/site.ts"
+import { answering, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 const seen = "/user/home/refund?banners=seen"
+const check = "/api/refund/check"
 
-describe("other backends", () => {
-  const answering = (answers: Record<string, unknown>) =>
-    startSite({
-      quiet: true,
-      isForeign: true,
-      between: async (request, backend) => {
-        const answer = answers[new URL(request.url).pathname]
-        if (answer === undefined) return backend(request)
-        if (answer === 500) return new Response("", { status: 500 })
-        return Response.json(answer, { status: (answer as { status?: number }).status ?? 200 })
-      },
-    })
-  const check = "/api/refund/check"
+let answers: Record<string, unknown> = {}
+const test = testWith(() =>
+  startSite({
+    quiet: true,
+    isForeign: true,
+    between: (request, backend) => answering(answers)(request, backend),
+  }),
+)
 
-  test("without check and log the dialog stands, says so quietly, and can be asked again", async () => {
-    const answers: Record<string, unknown> = { [check]: 500, "/api/refund": 500 }
-    const other = await answering(answers)
-    const { browser } = await openLoser(other, 0)
-    const broken = await browser.open(seen)
-    expect(broken.status).toBe(200)
-    expect(broken.dialog?.text).toContain(t("refund.couldNotLoad"))
-    expect(broken.dialog?.text).toContain(t("refund.log.couldNotLoad"))
-    delete answers[check]
-    delete answers["/api/refund"]
-    const [retry] = broken.findAll({ css: "[role=dialog] .surface a" })
-    const whole = await browser.open(retry?.attribute("href") ?? "")
-    expect(whole.dialog?.text).toContain(t("refund.log.empty"))
-    await other.close()
-  })
+test("without check and log the dialog stands, says so quietly, and can be asked again", async ({ site }) => {
+  const broken = () => new Response("", { status: 500 })
+  answers = { [check]: broken, "/api/refund": broken }
+  const { browser } = await openLoser(site, 0)
+  const without = await browser.open(seen)
+  expect(without.status).toBe(200)
+  expect(without.dialog?.text).toContain(t("refund.couldNotLoad"))
+  expect(without.dialog?.text).toContain(t("refund.log.couldNotLoad"))
+  answers = {}
+  const [retry] = without.findAll({ css: "[role=dialog] .surface a" })
+  const whole = await browser.open(retry?.attribute("href") ?? "")
+  expect(whole.dialog?.text).toContain(t("refund.log.empty"))
+})
 
-  test.each([
-    [
-      "a plain one",
-      { result: true, refundAmount: 50, refundSuccess: 100, refundFail: 10 },
-      ["receiveAmount", "receive"],
-      false,
-    ],
-    ["an amount of 0", { result: true, refundAmount: 0 }, [], true],
-    ["NO_REFUND in its place", { result: "NO_REFUND" }, [], true],
-    ["NO_REFUND as an error", { message: "NO_REFUND", status: 400 }, [], true],
-    [
-      "a bonus told as text",
-      { result: true, refundAmount: "50.00", bonus: "active" },
-      ["receiveAmount"],
-      false,
-    ],
-  ] as const)("%s", async (_, answer, ways, isNone) => {
-    const other = await answering({ [check]: answer })
-    const { browser } = await openLoser(other, 0)
-    const page = await browser.open(seen)
-    const links = ["receiveAmount", "receive"].filter(way =>
-      page.has({ role: "link", name: t(`refund.${way}` as "refund.receive") }),
-    )
-    expect(links).toEqual(ways)
-    expect(page.dialog?.text.includes(t("refund.notFound"))).toBe(isNone)
-    await other.close()
-  })
+test.for([
+  ["a plain one", { result: true, refundAmount: 50, refundSuccess: 100 }, ["receiveAmount", "receive"]],
+  ["an amount of 0", { result: true, refundAmount: 0 }, []],
+  ["NO_REFUND in its place", { result: "NO_REFUND" }, []],
+  ["NO_REFUND as an error", () => Response.json({ message: "NO_REFUND" }, { status: 400 }), []],
+  ["a bonus told as text", { result: true, refundAmount: "50.00", bonus: "active" }, ["receiveAmount"]],
+] as const)("%s", async ([_, answer, ways], { site }) => {
+  answers = { [check]: answer }
+  const { browser } = await openLoser(site, 0)
+  const page = await browser.open(seen)
+  const links = (["receiveAmount", "receive"] as const).filter(way =>
+    page.has({ role: "link", name: t(`refund.${way}`) }),
+  )
+  expect(links).toEqual(ways)
+  expect(page.dialog?.text.includes(t("refund.notFound"))).toBe(ways.length === 0)
 })

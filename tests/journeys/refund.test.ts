@@ -1,10 +1,9 @@
 import { expect } from "vitest"
 import { newOffer } from "#tests/site/bonuses.ts"
 import { test } from "#tests/site/journey.ts"
-import { lose, openLoser, receiveOffer } from "#tests/site/rewards.ts"
+import { openLoser, receiveOffer } from "#tests/site/rewards.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const lo = wordsOf("lo")
 const seen = "/user/home/refund?banners=seen"
 
@@ -63,21 +62,4 @@ test("an active bonus closes receive-refund, with the two lines why", async ({ s
   const refused = await open.form({ button: lo("refund.receive") }).submit()
   expect(refused.status).toBe(400)
   expect(refused.dialog?.text).toContain(lo("errors.REFUND_CONDITION"))
-})
-
-test("the log has pages of ten, and an empty page a way back", async ({ site }) => {
-  const { member, browser } = await openLoser(site, 0)
-  for (let n = 1; n <= 11; n++) {
-    await lose(site, member.phone, n)
-    await (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") }).submit()
-  }
-  const rows = (page: Awaited<ReturnType<typeof browser.open>>) =>
-    page.findAll({ css: "[role=dialog] tbody tr" }).map(({ text }) => text)
-  const first = await browser.open(seen)
-  expect(rows(first)).toHaveLength(10)
-  expect(rows(first)[0]).toContain("0.55")
-  const second = await first.click(t("common.pagination.next"))
-  expect(second.path).toContain(`${seen}&log=2&newest=`)
-  expect(rows(second)).toHaveLength(1)
-  expect((await browser.open(`${seen}&log=7`)).dialog?.text).toContain(t("statement.emptyPage"))
 })

@@ -1,4 +1,3 @@
-import sharp from "sharp"
 import { describe, expect } from "vitest"
 import type { languages, TextKey } from "#app/locales/language.ts"
 import type { SlipKind } from "#backend/sandbox/world/slips.ts"
@@ -134,15 +133,6 @@ test("no file, one that is no picture, and one that is too large are refused bes
   const text = await send(large, new File(["a slip"], "slip.txt", { type: "text/plain" }))
   expect(text.status).toBe(400)
   expect(text.errors().file).toContain(lo("errors.SLIP_INVALID_FILE"))
-  expect(uploadsSince(site, before)).toBe(0)
-  const odd = await send(text, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
-  expect(odd.status).toBe(400)
-  expect(odd.errors().file).toContain(lo("validation.fileFormat", { format: "PDF" }))
-  const huge = sharp({ create: { width: 8001, height: 5000, channels: 3, background: "white" } })
-  const pixels = new File([new Uint8Array(await huge.png().toBuffer())], "a.png", { type: "image/png" })
-  const many = await send(odd, pixels)
-  expect(many.status).toBe(400)
-  expect(many.errors().file).toContain(lo("validation.tooManyPixels", { millions: 40, side: "12,000" }))
   expect(uploadsSince(site, before)).toBe(0)
   expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
 })

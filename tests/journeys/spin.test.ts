@@ -1,5 +1,5 @@
 // The wheel without JavaScript: spinning, prizes, claiming, what is refused, and that each happens once.
-import { afterEach, describe, expect } from "vitest"
+import { afterEach, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -114,65 +114,35 @@ test("a slice without a prize says so and leaves no coupon", async ({ site }) =>
   expect((await result.click(t("spin.prize.close"))).text).toContain(t("spin.coupons.empty"))
 })
 
-describe("one intent is one spin", () => {
-  test("though the answer is lost, and the button is pressed again: the page shows the earlier prize as such", async ({
-    site,
-  }) => {
-    const { member, browser } = await player(site, 5)
-    await spinForm(await browser.open("/user/spin")).submitAndLoseAnswer()
-    const again = await spinForm(await browser.open("/user/spin")).submit()
-    expect(again.dialog?.text).toContain(t("spin.earlier"))
-    expect(await coinsOf(site, member.phone)).toBe(4)
-    await spinForm(await again.click(t("spin.prize.close"))).submit()
-    expect(await coinsOf(site, member.phone)).toBe(3)
-  })
+test("one intent is one spin, though the answer is lost, and the button is pressed again: the page shows the earlier prize as such", async ({
+  site,
+}) => {
+  const { member, browser } = await player(site, 5)
+  await spinForm(await browser.open("/user/spin")).submitAndLoseAnswer()
+  const again = await spinForm(await browser.open("/user/spin")).submit()
+  expect(again.dialog?.text).toContain(t("spin.earlier"))
+  expect(await coinsOf(site, member.phone)).toBe(4)
+  await spinForm(await again.click(t("spin.prize.close"))).submit()
+  expect(await coinsOf(site, member.phone)).toBe(3)
 })
 
-describe("refused", () => {
-  test("a spin without a coin left, from a page that still had one", async ({ site }) => {
-    const { browser } = await player(site, 1)
-    const stale = await browser.open("/user/spin")
-    await spinForm(await browser.copy().open("/user/spin")).submit()
-    const refusal = { message: "COIN_NOT_ENOUGH" }
-    meddle = answering({ "/api/spinwheel/spin": () => Response.json(refusal, { status: 400 }) })
-    const refused = await spinForm(stale).submit()
-    expect(refused.status).toBe(400)
-    expect(refused.text).toContain(t("errors.COIN_NOT_ENOUGH"))
-  })
-
-  test("claiming a bonus beside another, and a coupon that is gone", async ({ site }) => {
-    const { member, browser } = await player(site)
-    await site.backend.sandbox.setOffer({ code: "SPIN", kind: "bonus", name: "Spin", amountSatang: 100_00 })
-    await (await browser.open("/user/bonus/offer/SPIN")).form({ button: t("bonus.receive") }).submit()
-    await site.backend.sandbox.giveCoupon(member.phone, "BONUS50")
-    const page = await (await browser.open("/user/spin")).click(
-      t("spin.coupons.claimOf", { name: "โบนัส 50" }),
-    )
-    const refused = await page.form({ button: t("spin.claim.confirm") }).submit()
-    expect(refused.text).toContain(t("errors.spin.BONUS_REMAINING"))
-    const gone = await browser.open("/user/spin/claim/no-such-coupon")
-    expect(gone.status).toBe(404)
-    expect(gone.dialog?.text).toContain(t("errors.NO_CLAIMABLE_COUPON"))
-  })
-
-  test("a coupon that expires while its dialog is open promises nothing any more", async ({ site }) => {
-    const { browser } = await player(site)
-    const list = (expiresAt: number) => [{ _id: "c1", prize: { name: "Cap" }, amount: 5, expiresAt }]
-    const expired = { message: "COUPON_EXPIRED" }
-    const telling = (expiresAt: number) =>
-      answering({
-        "/api/spinwheel/coupon": list(expiresAt),
-        "/api/spinwheel/coupon/claim": () => Response.json(expired, { status: 400 }),
-      })
-    meddle = telling(Date.now() + 60_000)
-    const open = await browser.open("/user/spin/claim/c1")
-    meddle = telling(Date.now() - 1)
-    const refused = await open.form({ button: t("spin.claim.confirm") }).submit()
-    for (const page of [refused, await browser.open("/user/spin/claim/c1")]) {
-      expect(page.dialog?.text).toContain(t("errors.COUPON_EXPIRED"))
-      expect(page.has({ role: "button", name: t("spin.claim.confirm") })).toBe(false)
-    }
-  })
+test("a coupon that expires while its dialog is open promises nothing any more", async ({ site }) => {
+  const { browser } = await player(site)
+  const list = (expiresAt: number) => [{ _id: "c1", prize: { name: "Cap" }, amount: 5, expiresAt }]
+  const expired = { message: "COUPON_EXPIRED" }
+  const telling = (expiresAt: number) =>
+    answering({
+      "/api/spinwheel/coupon": list(expiresAt),
+      "/api/spinwheel/coupon/claim": () => Response.json(expired, { status: 400 }),
+    })
+  meddle = telling(Date.now() + 60_000)
+  const open = await browser.open("/user/spin/claim/c1")
+  meddle = telling(Date.now() - 1)
+  const refused = await open.form({ button: t("spin.claim.confirm") }).submit()
+  for (const page of [refused, await browser.open("/user/spin/claim/c1")]) {
+    expect(page.dialog?.text).toContain(t("errors.COUPON_EXPIRED"))
+    expect(page.has({ role: "button", name: t("spin.claim.confirm") })).toBe(false)
+  }
 })
 
 test("coupons stand three a page, counted on; expired ones cannot be claimed", async ({ site }) => {

@@ -139,32 +139,29 @@ describe.each([
   })
 })
 
-test.for(["lo"] as const)(
-  "in %s, the form asks, keeps what was typed, and says what is wrong beside it",
-  async (language, { site }) => {
-    const t = wordsOf(language)
-    const { browser, home } = await logIn(site, site.earner, { language })
-    const page = await home.click(t("common.nav.statement"))
-    const found = await page
-      .form({ button: t("statement.filter.apply") })
-      .fill({ [t("statement.filter.type")]: "withdraw", [t("statement.filter.from")]: "2026-11-21" })
-      .submit(t("statement.filter.apply"))
-    expect(found.path).toBe("/user/statement?type=withdraw&status=&from=2026-11-21&to=")
-    expect(found.status).toBe(200)
-    expect(amounts(found)).toEqual(["-100.00"])
-    expect(found.text).toContain(t("statement.filter.active", { count: 2 }))
+test("the form asks, keeps what was typed, and says what is wrong beside it", async ({ site }) => {
+  const t = wordsOf("lo")
+  const { browser, home } = await logIn(site, site.earner, { language: "lo" })
+  const page = await home.click(t("common.nav.statement"))
+  const found = await page
+    .form({ button: t("statement.filter.apply") })
+    .fill({ [t("statement.filter.type")]: "withdraw", [t("statement.filter.from")]: "2026-11-21" })
+    .submit(t("statement.filter.apply"))
+  expect(found.path).toBe("/user/statement?type=withdraw&status=&from=2026-11-21&to=")
+  expect(found.status).toBe(200)
+  expect(amounts(found)).toEqual(["-100.00"])
+  expect(found.text).toContain(t("statement.filter.active", { count: 2 }))
 
-    const before = site.calls.length
-    const wrong = await browser.open("/user/statement?from=21-13-26&to=2026-11-20&type=loan")
-    expect(wrong.status).toBe(400)
-    expect(Object.keys(wrong.errors()).sort()).toEqual(["from", "type"])
-    expect(wrong.errors().from).toContain(t("statement.filter.badDate"))
-    expect(wrong.errors().type).toContain(t("statement.filter.badChoice"))
-    expect(wrong.find({ css: "[name=from]" }).attribute("value")).toBe("21-13-26")
-    expect(wrong.find({ css: "[name=to]" }).attribute("value")).toBe("2026-11-20")
-    expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/statement")
-  },
-)
+  const before = site.calls.length
+  const wrong = await browser.open("/user/statement?from=21-13-26&to=2026-11-20&type=loan")
+  expect(wrong.status).toBe(400)
+  expect(Object.keys(wrong.errors()).sort()).toEqual(["from", "type"])
+  expect(wrong.errors().from).toContain(t("statement.filter.badDate"))
+  expect(wrong.errors().type).toContain(t("statement.filter.badChoice"))
+  expect(wrong.find({ css: "[name=from]" }).attribute("value")).toBe("21-13-26")
+  expect(wrong.find({ css: "[name=to]" }).attribute("value")).toBe("2026-11-20")
+  expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/statement")
+})
 
 test("over a backend that does not filter, a long statement says how far the search went", async ({
   startSite,

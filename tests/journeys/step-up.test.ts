@@ -1,111 +1,63 @@
 // Withdrawals that ask for the password, and on a new device for a code to the phone: without JavaScript, with nothing
 // lost on the way and nothing sent before (docs/decisions/176-step-up.md).
 import { describe, expect } from "vitest"
-import type { Language } from "#app/locales/language.ts"
-import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test, testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { type Site, startSite, withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-const fromAmount = testWith(() => startSite({ env: { STEP_UP: "300" }, backend: { stepUp: satang(300_00) } }))
 const risky = testWith(() => startSite({ env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } }))
-
-/** A member on the device that registered the account, with 1,000 baht. */
-async function registered(site: Site, language: Language) {
-  const person = newcomer()
-  const { t, page } = await openRegister(site, language)
-  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
-  await fillBank(bank, t, person).submit()
-  await site.backend.sandbox.creditDeposit(person.phone, 1000_00)
-  return { member: person, ...(await logIn(site, person, { language })) }
-}
 
 const sent = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/withdrawAll").length
 const lastCode = (site: Site) => /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
 
-for (const language of ["lo"] as const) {
-  const t = wordsOf(language)
-  const form = (page: Page) => page.form({ button: t("withdraw.submit") })
+const t = wordsOf("lo")
+const form = (page: Page) => page.form({ button: t("withdraw.submit") })
 
-  fromAmount(`from an amount on the form asks for the password, in ${language}`, async ({ site }) => {
-    const { member, browser } = await registered(site, language)
-    let page = await browser.open("/user/home/withdraw")
-    expect(page.text).toContain(t("withdraw.stepUp.from", { amount: "300.00" }))
-    const before = sent(site)
-    const key = form(page).values._op
-    page = await form(page).fill({ amount: "400" }).submit()
-    expect(page.errors()).toEqual({ password: expect.stringContaining(t("validation.passwordRequired")) })
-    page = await form(page)
-      .fill({ [t("login.password")]: "not-this-one" })
-      .submit()
-    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
-    expect(page.html).not.toContain("not-this-one")
-    expect(form(page).values).toMatchObject({ amount: "400", _op: key })
-    expect(sent(site), "nothing was sent").toBe(before)
+risky("a new device needs the password, then a code", async ({ site }) => {
+  const member = await site.member({ walletBaht: 1000 })
+  const { browser } = await logIn(site, member, { language: "lo" })
+  let page = await browser.open("/user/home/withdraw")
+  expect(page.text).toContain(t("withdraw.stepUp.codeFollows"))
+  const before = sent(site)
+  page = await form(page)
+    .fill({ amount: "400", [t("login.password")]: member.password })
+    .submit()
+  expect(page.text).toContain(t("withdraw.code.sent"))
+  expect(form(page).values).toMatchObject({ amount: "400.00" })
+  const code = lastCode(site)
+  const wrong = code === "000000" ? "111111" : "000000"
+  page = await form(page)
+    .fill({ [t("register.otp.label")]: wrong })
+    .submit()
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
+  expect(form(page).values).toMatchObject({ amount: "400.00" })
+  expect(page.dialog?.name).toBe(t("withdraw.code.title"))
+  expect(page.dialog?.text).toContain(t("withdraw.code.for", { amount: "400.00" }))
+  expect(page.dialog?.text).toMatch(/•••• \d{4}/)
+  expect(page.dialog?.text).toMatch(/\d\d:\d\d:\d\d \(.*0[45]:\d\d/)
+  page = await page.click(t("register.otp.resend"))
+  expect(page.dialog?.text, "within a minute").toContain(t("errors.REQUEST_LIMIT_1MIN"))
+  expect(page.dialog?.name).toBe(t("withdraw.code.title"))
+  page = await page.click(t("withdraw.code.again"))
+  page = await form(page)
+    .fill({ amount: "400", [t("login.password")]: "not-this-one" })
+    .submit()
+  expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+  expect(sent(site), "nothing was sent").toBe(before)
+  // The code that was sent is still good for what it was sent for.
+  page = await browser.open("/user/home/withdraw?amount=400")
+  expect(page.text).toContain(t("withdraw.code.sent"))
+  page = await form(page).submit()
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
+  const again = await page.click(t("withdraw.code.again"))
+  expect(form(again).values).toMatchObject({ amount: "400.00", password: "" })
 
-    page = await form(page)
-      .fill({ [t("login.password")]: member.password })
-      .submit()
-    expect(page.text).toContain(t("withdraw.successMsg"))
-    expect(page.path).toBe(`/user/home/withdraw/${key}`)
-    expect(await site.walletOf(member)).toBe(600_00)
-    // A day's withdrawals count together.
-    page = await browser.open("/user/home/withdraw")
-    page = await form(page).fill({ amount: "299" }).submit()
-    expect(page.errors()).toEqual({ password: expect.stringContaining(t("validation.passwordRequired")) })
-    page = await form(page)
-      .fill({ [t("login.password")]: member.password })
-      .submit()
-    expect(page.text).toContain(t("withdraw.successMsg"))
-  })
-
-  risky(`a new device needs the password, then a code, in ${language}`, async ({ site }) => {
-    const member = await site.member({ walletBaht: 1000 })
-    const { browser } = await logIn(site, member, { language })
-    let page = await browser.open("/user/home/withdraw")
-    expect(page.text).toContain(t("withdraw.stepUp.codeFollows"))
-    const before = sent(site)
-    page = await form(page)
-      .fill({ amount: "400", [t("login.password")]: member.password })
-      .submit()
-    expect(page.text).toContain(t("withdraw.code.sent"))
-    expect(form(page).values).toMatchObject({ amount: "400.00" })
-    const code = lastCode(site)
-    const wrong = code === "000000" ? "111111" : "000000"
-    page = await form(page)
-      .fill({ [t("register.otp.label")]: wrong })
-      .submit()
-    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
-    expect(form(page).values).toMatchObject({ amount: "400.00" })
-    expect(page.dialog?.name).toBe(t("withdraw.code.title"))
-    expect(page.dialog?.text).toContain(t("withdraw.code.for", { amount: "400.00" }))
-    expect(page.dialog?.text).toMatch(/•••• \d{4}/)
-    expect(page.dialog?.text).toMatch(/\d\d:\d\d:\d\d \(.*0[45]:\d\d/)
-    page = await page.click(t("register.otp.resend"))
-    expect(page.dialog?.text, "within a minute").toContain(t("errors.REQUEST_LIMIT_1MIN"))
-    expect(page.dialog?.name).toBe(t("withdraw.code.title"))
-    page = await page.click(t("withdraw.code.again"))
-    page = await form(page)
-      .fill({ amount: "400", [t("login.password")]: "not-this-one" })
-      .submit()
-    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
-    expect(sent(site), "nothing was sent").toBe(before)
-    // The code that was sent is still good for what it was sent for.
-    page = await browser.open("/user/home/withdraw?amount=400")
-    expect(page.text).toContain(t("withdraw.code.sent"))
-    page = await form(page).submit()
-    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
-    const again = await page.click(t("withdraw.code.again"))
-    expect(form(again).values).toMatchObject({ amount: "400.00", password: "" })
-
-    const filled = form(page).fill({ [t("register.otp.label")]: code })
-    for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(t("withdraw.successMsg"))
-    expect(await site.walletOf(member)).toBe(600_00)
-  })
-}
+  const filled = form(page).fill({ [t("register.otp.label")]: code })
+  for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(t("withdraw.successMsg"))
+  expect(await site.walletOf(member)).toBe(600_00)
+})
 
 describe.each(["lo"] as const)("the bank account, on a new device, in %s", language => {
   const t = wordsOf(language)

@@ -233,19 +233,3 @@ test("what is received once: bonus, promotion, spin, refund", async () => {
   // Two offers of 100 baht, and 5 % of what was lost; what PG held went with the end of the bonus.
   expect(await web.site.balancesOf(member)).toEqual({ wallet: 720_00, PG: 0 })
 })
-
-test("an offer and its end, whose answers are lost, are the same when sent again", async () => {
-  const member = await web.site.member({ walletBaht: 500, games: { PG: 0 } })
-  const browser = web.browser()
-  const who = { member, browser, home: await sendLogin(member, browser) }
-  for (const kind of ["bonus", "promotion"] as const) {
-    const offer = await newOffer(web.site, { kind, multiple: 0 })
-    const receive = await (kind === "bonus" ? receiveForm : promotionForm)(who, offer)
-    await receive.submitAndLoseAnswer()
-    expect((await receive.submit()).path).toBe("/user/bonus")
-    const end = await endForm(who)
-    await end.submitAndLoseAnswer()
-    expect((await end.submit()).path).toBe("/user/bonus")
-  }
-  expect(await web.site.walletOf(member)).toBe(700_00)
-})

@@ -78,22 +78,22 @@ test.for([
   },
 )
 
-describe("when the limits cannot be loaded", () => {
-  test("the dialog says so, and the backend decides", async ({ startSite }) => {
-    const broken = await startSite({
-      quiet: true,
-      between: answering({ "/api/lookup/withdraw": () => new Response("", { status: 500 }) }),
-    })
-    const { home } = await logIn(broken, await broken.member({ walletBaht: 500 }))
-    const page = await home.click(t("home.tiles.withdraw"))
-    expect(page.dialog?.text).toContain(t("withdraw.limitsNotLoaded"))
-    const zero = await form(page).fill({ amount: "0" }).submit()
-    expect(zero.errors().amount).toContain(t("validation.amountPositive"))
-    const refused = await form(page).fill({ amount: "50" }).submit()
-    expect(refused.text).toContain(t("errors.TRANSFER_MINIMUM"))
-    const done = await form(page).fill({ amount: "100" }).submit()
-    expect(done.text).toContain(t("withdraw.successMsg"))
+test("when the limits cannot be loaded, the dialog says so, and the backend decides", async ({
+  startSite,
+}) => {
+  const broken = await startSite({
+    quiet: true,
+    between: answering({ "/api/lookup/withdraw": () => new Response("", { status: 500 }) }),
   })
+  const { home } = await logIn(broken, await broken.member({ walletBaht: 500 }))
+  const page = await home.click(t("home.tiles.withdraw"))
+  expect(page.dialog?.text).toContain(t("withdraw.limitsNotLoaded"))
+  const zero = await form(page).fill({ amount: "0" }).submit()
+  expect(zero.errors().amount).toContain(t("validation.amountPositive"))
+  const refused = await form(page).fill({ amount: "50" }).submit()
+  expect(refused.text).toContain(t("errors.TRANSFER_MINIMUM"))
+  const done = await form(page).fill({ amount: "100" }).submit()
+  expect(done.text).toContain(t("withdraw.successMsg"))
 })
 
 describe.each(["lo"] as const)(
@@ -154,40 +154,39 @@ describe.each(["lo"] as const)(
   },
 )
 
-test.for(["lo"] as const)(
-  "with a bonus in use a second question says what is lost, and nothing is sent before, in %s",
-  async (language, { startSite }) => {
-    const t = wordsOf(language)
-    let isActive = true
-    const site = await startSite({
-      between: async (request, backend) =>
-        isActive && new URL(request.url).pathname === "/api/bonus/check/active"
-          ? Response.json({ status: true, name: "Daily 30" })
-          : backend(request),
-    })
-    const { member, browser, page } = await openWithdraw(site, language)
-    const before = site.calls.length
-    const asked = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
-    expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
-    expect(asked.dialog?.text).toContain(t("withdraw.confirm.ends", { name: "Daily 30" }))
-    expect(asked.dialog?.text).toContain(t("withdraw.confirm.lost", { amount: "150.00" }))
-    const back = await asked.click(t("withdraw.confirm.back"))
-    expect(form(back, t("withdraw.submit")).values.amount).toBe("450.00")
-    const all = await asked.click(t("withdraw.confirm.all"))
-    expect(all.dialog?.text).toContain(t("withdraw.confirm.nothingLost"))
-    const tooMuch = await browser.open("/user/home/withdraw?amount=700.00&confirm=1")
-    expect(tooMuch.dialog?.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
-    expect(tooMuch.dialog?.text).not.toContain(t("withdraw.confirm.nothingLost"))
-    expect(callsSince(site, before)).toBe(0)
-    const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
-    expect(new Set(results.map(({ path }) => path)).size).toBe(1)
-    expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
-    isActive = false
-    // The first form is a duplicate now: it leads to the same withdrawal.
-    await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
-    expect(await openWithdrawals(site, member)).toHaveLength(1)
-  },
-)
+test("with a bonus in use a second question says what is lost, and nothing is sent before", async ({
+  startSite,
+}) => {
+  const t = wordsOf("lo")
+  let isActive = true
+  const site = await startSite({
+    between: async (request, backend) =>
+      isActive && new URL(request.url).pathname === "/api/bonus/check/active"
+        ? Response.json({ status: true, name: "Daily 30" })
+        : backend(request),
+  })
+  const { member, browser, page } = await openWithdraw(site, "lo")
+  const before = site.calls.length
+  const asked = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
+  expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
+  expect(asked.dialog?.text).toContain(t("withdraw.confirm.ends", { name: "Daily 30" }))
+  expect(asked.dialog?.text).toContain(t("withdraw.confirm.lost", { amount: "150.00" }))
+  const back = await asked.click(t("withdraw.confirm.back"))
+  expect(form(back, t("withdraw.submit")).values.amount).toBe("450.00")
+  const all = await asked.click(t("withdraw.confirm.all"))
+  expect(all.dialog?.text).toContain(t("withdraw.confirm.nothingLost"))
+  const tooMuch = await browser.open("/user/home/withdraw?amount=700.00&confirm=1")
+  expect(tooMuch.dialog?.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+  expect(tooMuch.dialog?.text).not.toContain(t("withdraw.confirm.nothingLost"))
+  expect(callsSince(site, before)).toBe(0)
+  const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
+  expect(new Set(results.map(({ path }) => path)).size).toBe(1)
+  expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
+  isActive = false
+  // The first form is a duplicate now: it leads to the same withdrawal.
+  await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
+  expect(await openWithdrawals(site, member)).toHaveLength(1)
+})
 
 test.for<[string, () => Response | Promise<Response>]>([
   ["fails", () => new Response("", { status: 500 })],

@@ -3,7 +3,7 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listSecurityEvents, sendOtp } from "#contract/account.ts"
-import { lookupActive, lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
+import { lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
 import { withdraw } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { listBonuses } from "#contract/reward.ts"
@@ -126,25 +126,6 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     },
   )
 
-  test("sets an offer, closes it, and reports an invalid offer", async () => {
-    const wishes = { code: "console-1", kind: "bonus", type: "week", baht: "50", th: "From the console" }
-    const numbers = { max: "2", multiple: "3", percent: "20", minimum: "", places: "" }
-    expect(await submit("/bonuses", "/do/offer", { ...wishes, ...numbers })).toBe("Done.")
-    const list = async () => {
-      const answer = await backend.call(listBonuses, { token: await backend.logIn(demo) })
-      return answer.value!.find(({ code }) => code === "CONSOLE-1")
-    }
-    expect(await list()).toMatchObject({ type: "week", maxReceived: 2, multiple: 3, amount: 50_00 })
-    await submit("/bonuses", "/do/close-offer", { code: "CONSOLE-1" })
-    expect(await list()).toBeUndefined()
-    await submit("/bonuses", "/do/open-offer", { code: "CONSOLE-1" })
-    expect(await list()).toMatchObject({ type: "week", maxReceived: 2, multiple: 3, amount: 50_00 })
-    for (const wrong of [{ baht: "0" }, { kind: "gift" }, { type: "month" }, { code: "a b" }, { max: "x" }]) {
-      const answer = await post("/do/offer", { ...wishes, ...numbers, ...wrong })
-      expect(await reportOf(answer)).toMatch(/That is no offer|not an amount|one of|whole numbers/)
-    }
-  })
-
   test("takes words in three languages, Thai at least, and shows them again in their fields", async () => {
     const notice = { th: "คืนนี้ปิด", lo: "ຄືນນີ້ປິດ", en: " " }
     await submit("/world", "/do/notice", notice)
@@ -203,19 +184,6 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   test("shows the codes that phones received", async () => {
     await backend.call(sendOtp, { body: { phoneNumber: "0999999999" } })
     expect(await (await open("/messages")).text()).toMatch(/OTP \d{6} .*to 0999999999/s)
-  })
-
-  test("changes the operator's settings", async () => {
-    await submit("/world", "/do/notice", { th: " Tonight we rest. " })
-    await submit("/world", "/do/switch", { name: "otp", to: "on" })
-    expect((await backend.call(lookupNotice)).value).toEqual({ notice: "Tonight we rest." })
-    expect((await backend.call(lookupRegisterOtp)).value).toBe(true)
-    const token = await backend.logIn(demo)
-    await submit("/world", "/do/switch", { name: "terminated", to: "on" })
-    expect((await backend.call(lookupActive)).value).toEqual({ terminated: "gone" })
-    expect(await backend.call(readWallet, { token })).toMatchObject({ status: 410, code: "gone" })
-    await submit("/world", "/do/switch", { name: "terminated", to: "off" })
-    expect((await backend.call(readWallet, { token })).status).toBe(200)
   })
 
   test.each<[string, Record<string, string>]>([

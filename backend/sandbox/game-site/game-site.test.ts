@@ -4,9 +4,7 @@ import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.t
 import type { Endpoint } from "#contract/endpoint.ts"
 import { activateGameAccount, readCredentials, readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import { times } from "#tests/scope.ts"
 import { createGameSite } from "./game-site.ts"
-import { createRounds } from "./rounds.ts"
 
 const origin = "http://127.0.0.1:3003"
 const demo = "0812345678"
@@ -137,25 +135,5 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
       expect(await page.text()).toContain("does not hold that much")
     }
     expect(await amountOf("JOKER")).toBe(80_00)
-  })
-
-  const rounds = times({ all: 10_000, few: 2500 })
-  test(`${rounds} rounds of a greedy player lose what the odds say`, { timeout: 600_000 }, async () => {
-    const { games, wallet } = backend.sandbox.gameSite
-    const { username } = await flat("PG")
-    await backend.sandbox.playRound(demo, "PG", 900_000_00)
-    const before = (await amountOf("PG"))!
-    const { play } = createRounds(wallet, games)
-    const betSatang = 10_00
-    // Plays each round it gets several times at once, and those that won again, in this game and in another one.
-    for (let number = 0; number < rounds; number++) {
-      const key = games.issue("round", "PG", username)
-      const round = { code: "PG" as const, username, key, betSatang }
-      const [first] = await Promise.all([play(round), play({ ...round, betSatang: 2 * betSatang })])
-      if (first!.outcome === "won") await play({ ...round, betSatang: 100 * betSatang })
-    }
-    const lostBets = (before - (await amountOf("PG"))!) / betSatang
-    // 4 of 100 in the mean, five standard deviations around it.
-    expect(Math.abs(lostBets - 0.04 * rounds)).toBeLessThan(5 * Math.sqrt(rounds))
   })
 })

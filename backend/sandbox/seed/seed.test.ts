@@ -54,51 +54,47 @@ describe.each(scratchKinds.filter(({ name }) => name === "PostgreSQL"))("seeding
   })
 })
 
-describe("seeding a SQLite file", () => {
-  test("a second start changes nothing", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "krapao-seed-"))
-    const options = { databaseUrl: `sqlite:${join(folder, "seed.sqlite")}`, seed: true, log: () => {} }
-    const first = await createBackend(options)
-    await first.sandbox.creditDeposit("10000001", 5_00)
-    const before = await first.sandbox.listMembers()
-    await first.close()
-    const second = await createBackend(options)
-    expect(await second.sandbox.listMembers()).toEqual(before)
-    await second.close()
-    await rm(folder, { recursive: true })
-  })
+test("a second start over a seeded SQLite file changes nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-seed-"))
+  const options = { databaseUrl: `sqlite:${join(folder, "seed.sqlite")}`, seed: true, log: () => {} }
+  const first = await createBackend(options)
+  await first.sandbox.creditDeposit("10000001", 5_00)
+  const before = await first.sandbox.listMembers()
+  await first.close()
+  const second = await createBackend(options)
+  expect(await second.sandbox.listMembers()).toEqual(before)
+  await second.close()
+  await rm(folder, { recursive: true })
 })
 
-describe("seeding over an earlier version's demo data", () => {
-  test("leaves the data unchanged, and the product starts", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "krapao-seed-"))
-    const options = { databaseUrl: `sqlite:${join(folder, "seed.sqlite")}`, log: () => {} }
-    await (await createBackend(options)).close()
-    const { id, phone } = demoMembersOf("thailand")[0]!
-    const db = await openDatabase({ url: options.databaseUrl })
-    await db
-      .insertInto("member")
-      .values({
-        ...{ id, username: phone, name: "Earlier", password_hash: "none", state: "active", created_at_ms: 0 },
-        ...{ bank_code: null, bank_account_name: null, bank_account_no: null, currency: "BAHT" },
-        ...{ source_code: null, invite_code: null, inviter_id: null },
-      })
-      .execute()
-    const kind = "seed-deposit"
-    const request = {
-      memberId: id,
-      key: "seed-0",
-      kind,
-      fingerprint: fingerprintOf(kind, { index: 0 }),
-      at: 0,
-    }
-    await runOperation(db, request, async () => done(200, {}))
-    await db.destroy()
-    const seeded = await createBackend({ ...options, seed: true })
-    const members = await seeded.sandbox.listMembers()
-    expect(members.find(member => member.id === id)).toMatchObject({ name: "Earlier", walletSatang: 0 })
-    expect(members.find(member => member.id === "10000002")!.walletSatang).toBeGreaterThan(0)
-    await seeded.close()
-    await rm(folder, { recursive: true })
-  })
+test("seeding over an earlier version's demo data leaves the data unchanged, and the product starts", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-seed-"))
+  const options = { databaseUrl: `sqlite:${join(folder, "seed.sqlite")}`, log: () => {} }
+  await (await createBackend(options)).close()
+  const { id, phone } = demoMembersOf("thailand")[0]!
+  const db = await openDatabase({ url: options.databaseUrl })
+  await db
+    .insertInto("member")
+    .values({
+      ...{ id, username: phone, name: "Earlier", password_hash: "none", state: "active", created_at_ms: 0 },
+      ...{ bank_code: null, bank_account_name: null, bank_account_no: null, currency: "BAHT" },
+      ...{ source_code: null, invite_code: null, inviter_id: null },
+    })
+    .execute()
+  const kind = "seed-deposit"
+  const request = {
+    memberId: id,
+    key: "seed-0",
+    kind,
+    fingerprint: fingerprintOf(kind, { index: 0 }),
+    at: 0,
+  }
+  await runOperation(db, request, async () => done(200, {}))
+  await db.destroy()
+  const seeded = await createBackend({ ...options, seed: true })
+  const members = await seeded.sandbox.listMembers()
+  expect(members.find(member => member.id === id)).toMatchObject({ name: "Earlier", walletSatang: 0 })
+  expect(members.find(member => member.id === "10000002")!.walletSatang).toBeGreaterThan(0)
+  await seeded.close()
+  await rm(folder, { recursive: true })
 })

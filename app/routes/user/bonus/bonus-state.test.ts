@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Bonus } from "#contract/reward.ts"
 import { bonusState } from "./bonus-state.ts"
 
@@ -10,20 +10,18 @@ const bonus = (type: string, maxReceived: number, times: string[], isActive = fa
   userBonus: { isActive, received: times.map(time => ({ updatedAt: at(time) })) },
 })
 
-describe("received as often as allowed", () => {
-  test.each([
-    ["limit", 1, ["2020-01-01T00:00:00"], "received"],
-    ["limit", 2, ["2020-01-01T00:00:00"], "ended"],
-    ["limit", 2, ["2020-01-01T00:00:00", "2020-01-01T00:00:00"], "received"],
-    // The clock shows Monday, 23 November 2026, half past midnight.
-    ["day", 1, ["2026-11-22T23:59:59.999"], "ended"],
-    ["day", 1, ["2026-11-23T00:00:00.000"], "received"],
-    ["week", 1, ["2026-11-22T23:59:59.999"], "ended"],
-    ["week", 1, ["2026-11-23T00:00:00.000"], "received"],
-    ["week", 2, ["2026-11-22T23:59:59.999", "2026-11-23T00:00:00.000"], "ended"],
-  ] as const)("%s, at most %i, received at %j: %s", (type, max, times, state) => {
-    expect(bonusState(bonus(type, max, [...times]), false, at("2026-11-23T00:30:00"))).toBe(state)
-  })
+test.each([
+  ["limit", 1, ["2020-01-01T00:00:00"], "received"],
+  ["limit", 2, ["2020-01-01T00:00:00"], "ended"],
+  ["limit", 2, ["2020-01-01T00:00:00", "2020-01-01T00:00:00"], "received"],
+  // The clock shows Monday, 23 November 2026, half past midnight.
+  ["day", 1, ["2026-11-22T23:59:59.999"], "ended"],
+  ["day", 1, ["2026-11-23T00:00:00.000"], "received"],
+  ["week", 1, ["2026-11-22T23:59:59.999"], "ended"],
+  ["week", 1, ["2026-11-23T00:00:00.000"], "received"],
+  ["week", 2, ["2026-11-22T23:59:59.999", "2026-11-23T00:00:00.000"], "ended"],
+] as const)("received as often as allowed %s, at most %i, received at %j: %s", (type, max, times, state) => {
+  expect(bonusState(bonus(type, max, [...times]), false, at("2026-11-23T00:30:00"))).toBe(state)
 })
 
 test("the check of the active bonus wins over the bonus itself", () => {

@@ -32,12 +32,10 @@ describe("resting", () => {
   })
 })
 
-describe("drawing", () => {
-  test("a slice's outline begins at the hub and takes its part of the rim", () => {
-    expect(slicePath(0, 4)).toBe("M0 0L0.00 -97.00A97 97 0 0 1 97.00 0.00Z")
-    expect(slicePath(0, 1)).toMatch(/A97 97 0 1 1/)
-    expect(middleOf(0, 4)).toBe(45)
-  })
+test("a slice's outline begins at the hub and takes its part of the rim", () => {
+  expect(slicePath(0, 4)).toBe("M0 0L0.00 -97.00A97 97 0 0 1 97.00 0.00Z")
+  expect(slicePath(0, 1)).toMatch(/A97 97 0 1 1/)
+  expect(middleOf(0, 4)).toBe(45)
 })
 
 describe("labels", () => {
