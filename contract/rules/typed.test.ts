@@ -328,6 +328,15 @@ test("a password keeps its spaces; letters that look the same are the same", () 
   expect(typedPassword("a\u200bb")).toBe("a\u200bb")
 })
 
+// A form may have 64 kB, and anybody may send one.
+test.each(Object.entries(kinds))("%s is not looked for in a long text for long", (_, { read }) => {
+  for (const part of ["1", "a", " ", "ก", "1 ", "1,", "ก1", "! ", "A-", "pr ", "ref ", "?code=", "http://"]) {
+    const startedMs = performance.now()
+    for (const end of ["", "A", "1 A", "ก1@"]) read(part.repeat(60_000 / part.length) + end)
+    expect(performance.now() - startedMs, part).toBeLessThan(2000)
+  }
+})
+
 test("a text of nothing visible is blank", () => {
   expect(["", "\u200b\u200b", "\u2800", "\u3164 \n", "\0\x07\x7f"].every(isBlank)).toBe(true)
   expect(isBlank("👍")).toBe(false)

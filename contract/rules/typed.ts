@@ -104,7 +104,7 @@ export function typedCode(text: string): string {
   const typed = plain(text)
     .replace(/^(?:(?:use|promo(?:tion)?) code ?:?|(?:promo(?:tion)?|code) ?:)/i, "")
     .replace(around, "")
-  const [code, ...others] = typed.match(/[\w-]*[a-z][\w-]*/gi) ?? []
+  const [code, ...others] = (typed.match(/[\w-]+/g) ?? []).filter(part => /[a-z]/i.test(part))
   const alone = others.length === 0 && code !== undefined && isAmongWords(typed, code) ? code : typed
   return alone.replaceAll(" ", "").toUpperCase()
 }
@@ -134,9 +134,11 @@ export function typedOneTimeCode(text: string): string | undefined {
   if (/^\d{1,8}$/.test(alone) || /^\d{1,20}$/.test(typed)) return alone
   // Dates, phones, times, amounts and references are no codes.
   const sentence = typed
-    .replace(/\d+(?:[-./:,]\d+)+/g, chain => (/^\d{3}[-.]\d{3}$/.test(chain) ? chain.replace(/\D/, "") : " "))
+    .replace(/(?<!\d)\d+(?:[-./:,]\d+)+/g, chain =>
+      /^\d{3}[-.]\d{3}$/.test(chain) ? chain.replace(/\D/, "") : " ",
+    )
     .replace(/(?:ref(?:erence)?\.?|อ้างอิง|ອ້າງອີງ) ?(?:no\.?|code)? ?[:=#]? ?\d+/gi, " ")
-    .replace(/\d+ ?(?:บาท|ບາດ|baht|thb|ກີບ|kip)/gi, " ")
+    .replace(/(?<!\d)\d+ ?(?:บาท|ບາດ|baht|thb|ກີບ|kip)/gi, " ")
   const found =
     sentence.match(/(?<![a-z\d])(?:otp)?(?:\d{4,8}|(?<!\d )\d{3} \d{3}(?! \d))(?![a-z\d])/gi) ?? []
   const runs = found.map(run => run.replace(/\D/g, ""))
