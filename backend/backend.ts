@@ -9,8 +9,7 @@ import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import { type ChatLine, createChatLine } from "./http/chat-line.ts"
-import type { Context } from "./http/context.ts"
-import type { OperatorSettings } from "./http/operator-settings.ts"
+import type { Context, OperatorSettings } from "./http/context.ts"
 import {
   type Clock,
   consoleLog,

@@ -7,7 +7,8 @@ import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
-import { notify } from "./notices.ts"
+import { assertPhone } from "./known-phones.ts"
+import { notify } from "./messages.ts"
 import {
   createCode,
   deliverCode,
@@ -17,7 +18,6 @@ import {
   verifiedPhone,
 } from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
-import { assertPhone } from "./phone.ts"
 import { ownTextsOf } from "./profile.ts"
 import { revoked, withEvents } from "./security-log.ts"
 import { revokeOtherTokens } from "./tokens.ts"

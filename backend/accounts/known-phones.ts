@@ -1,6 +1,8 @@
 // Registration tells that a phone is registered, because the product wants it told: so seldom to one network that
 // nobody finds out who is a member (docs/decisions/131-lockout.md).
-import { knownPhoneLimit } from "#contract/rules/accounts.ts"
+import { isPhone, knownPhoneLimit } from "#contract/rules/accounts.ts"
+import type { Deployment } from "../kernel/environment.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { assertAttemptsLeft, countAttempt, LimitReached } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
 
@@ -17,4 +19,9 @@ export async function toldKnownPhone(queries: Queries, network: string, at: numb
     // Asked for at the same time as the last one that is allowed: counted, and told.
     if (!(error instanceof LimitReached)) throw error
   })
+}
+
+/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT unless it is a phone number of the deployment (docs/product/accounts.md). */
+export function assertPhone(phone: string, deployment: Deployment): void {
+  if (!isPhone(phone, deployment)) throw new Refusal("PHONE_NUMBER_REQUIRE_10_DIGIT")
 }

@@ -15,7 +15,7 @@ import {
   type SentCode,
   sendLoginCode,
 } from "./login-code.ts"
-import { notify } from "./notices.ts"
+import { notify } from "./messages.ts"
 import { spendVerifiedPhone, verifiedPhone, verifyCode } from "./otp.ts"
 import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { issueToken, noteLanguage } from "./tokens.ts"

@@ -1,4 +1,5 @@
-// Registration: its rules (docs/product/accounts.md), and one account per phone and per bank account.
+// Registration: its rules (docs/product/accounts.md), the codes that prove a phone for it, and one account per phone and
+// per bank account.
 import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 import { typedInviteCode, typedName, visible } from "#contract/rules/typed.ts"
 import { randomDigits } from "../kernel/identifiers.ts"
@@ -11,10 +12,9 @@ import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
-import { assertMayAsk, toldKnownPhone } from "./known-phones.ts"
-import { spendVerifiedPhone, verifiedPhone } from "./otp.ts"
+import { assertMayAsk, assertPhone, toldKnownPhone } from "./known-phones.ts"
+import { sendCode, sendsPerNetwork, spendVerifiedPhone, verifiedPhone } from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
-import { assertPhone } from "./phone.ts"
 import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
 import { sources } from "./sources.ts"
 
@@ -163,4 +163,40 @@ async function inviterOf(queries: Queries, inviteCode: string | null | undefined
   const inviter = id && (await findMember(queries, id))
   if (!inviter) throw new Refusal("INVALID_CODE")
   return inviter.id
+}
+
+/**
+ * Sends a code. Answers `code: "OTP_VERIFIED"` instead to whoever verified the phone, which `otpToken` proves, while it
+ * is not registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN,
+ * REQUEST_LIMIT or OTP_SEND_FAIL.
+ */
+export async function sendOtp(
+  context: AccountContext,
+  {
+    phone,
+    otpToken: proof,
+    address: network,
+    form,
+  }: {
+    phone: string
+    otpToken?: string | null | undefined
+    address: string
+    /** The request's key: the same one gets the first one's answer. */
+    form?: string | null
+  },
+) {
+  const { db, clock } = context
+  assertPhone(phone, context.deployment)
+  const at = clock()
+  await assertMayAsk(db, network, at)
+  await countAttempt(db, `otp-address:${network}`, sendsPerNetwork, at)
+  if (await findMemberByUsername(db, phone)) {
+    await toldKnownPhone(db, network, at)
+    throw new Refusal("EXISTING_USER")
+  }
+  if ((await verifiedPhone(db, { purpose: "register", otpToken: proof, at })) === phone) {
+    return { code: "OTP_VERIFIED" }
+  }
+  const { otpRef, otpToken } = await sendCode(context, "register", { phone, network, form })
+  return { otpRef, otpToken, otpTokenRequired: true }
 }

@@ -9,7 +9,6 @@ import type { StorageContext } from "../storage/context.ts"
 import type { Database } from "../storage/database.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { coarseNetwork } from "./coarse-network.ts"
 import type { SignedIn } from "./tokens.ts"
 
 const dayMs = 24 * 60 * 60_000
@@ -143,4 +142,12 @@ export async function forgetOldEvents(db: Database, at: number): Promise<void> {
     .executeTakeFirst()
   const before = Math.min(at, newest?.at ?? 0) - keptMs
   await db.deleteFrom("security_event").where("at_ms", "<", before).execute()
+}
+
+/** IPv4 without its last part, IPv6 with its first three groups; "" for what is neither. */
+export function coarseNetwork(network: string): string {
+  const ipv4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(network)
+  if (ipv4) return `${ipv4[1]}.x`
+  const ipv6 = /^([\da-f]{0,4}(?::[\da-f]{0,4}){2}):/i.exec(network)
+  return ipv6 ? `${ipv6[1]}:x` : ""
 }

@@ -5,10 +5,9 @@ import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
 import type { Queries } from "../storage/tables.ts"
-import { coarseNetwork } from "./coarse-network.ts"
 import type { AccountContext } from "./context.ts"
 import { type Device, isSamePost } from "./devices.ts"
-import { actorOf, revoked, withEvents } from "./security-log.ts"
+import { actorOf, coarseNetwork, revoked, withEvents } from "./security-log.ts"
 import { revokeToken, type SignedIn, tokenIdleMs } from "./tokens.ts"
 
 /** The member's sessions, also ended ones, and devices: a few rows each. */

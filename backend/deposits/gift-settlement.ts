@@ -1,19 +1,20 @@
 // Redeems gift vouchers. Each redemption names our own receipt (the row's id), so that a repeated request takes no
 // money twice.
+
 import type { Selectable } from "kysely"
+import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import { within } from "#platform/deadline.ts"
 import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
 import { between, mustPost } from "../ledger/post.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
-import type { Redemption } from "../providers/vouchers.ts"
+import type { Redemption, VoucherView } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { settlementQueue } from "../storage/settlement-queue.ts"
 import type { Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { DepositContext } from "./context.ts"
-import { isAcceptable } from "./voucher-rules.ts"
 
 type GiftContext = Pick<DepositContext, keyof StorageContext | "providers">
 
@@ -89,4 +90,14 @@ async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Rede
       .execute()
     await settleStatement(trx, statement_id, { status: "SUCCESS", transactionId, amountSatang })
   })
+}
+
+/** Is the voucher open, large enough, and sent from the member's registered phone? */
+export function isAcceptable(view: VoucherView, registeredPhone: string): boolean {
+  return (
+    view.found &&
+    view.state === "open" &&
+    view.amountSatang >= minTrueMoneySatang &&
+    view.senderPhone === registeredPhone
+  )
 }

@@ -7,7 +7,7 @@ import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import type { BankCredit, CreditOutcome } from "../providers/providers.ts"
 import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
 import { laoQr, payloadOf, readPayload } from "./payload.ts"
 

@@ -1,17 +1,19 @@
 // What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
 
+import type { AccountSettings } from "../accounts/context.ts"
 import type { LoginCodePolicy } from "../accounts/login-code.ts"
 import type { Passwords } from "../accounts/passwords.ts"
 import type { StepUpPolicy } from "../accounts/step-up.ts"
 import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
+import type { DepositSettings } from "../money/deposit-accounts.ts"
 import type { Providers } from "../providers/providers.ts"
+import type { RewardSettings } from "../rewards/rules.ts"
 import type { SlipSettlement } from "../slips/slip-settlement.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { FileStore } from "../storage/files.ts"
 import type { Settings } from "../storage/settings.ts"
 import type { ChatLine } from "./chat-line.ts"
-import type { OperatorSettings } from "./operator-settings.ts"
 
 export type Context = StorageContext & {
   passwords: Passwords
@@ -32,3 +34,16 @@ export type Context = StorageContext & {
   /** The smallest PAYTIMZ deposit (docs/product/qr.md). */
   paytimzMinimumSatang: number
 }
+
+export type OperatorSettings = AccountSettings &
+  DepositSettings &
+  RewardSettings & {
+    /** The site is closed for good: members' calls answer `gone`. */
+    terminated: boolean
+    /** Support chat is offered. */
+    chatWidget: boolean
+    /** Shown on every member's home, as `storedWords` writes it, or null. */
+    notice: string | null
+    /** The pages of refund and invite begin with banners. */
+    showsBanners: boolean
+  }

@@ -8,8 +8,7 @@ import { done, type OperationResult, refused, type StoredAnswer } from "../ledge
 import type { Member } from "../members/members.ts"
 import type { OperationCall, OperationOutcome, Written } from "../money/member-operation.ts"
 import type { Context } from "./context.ts"
-import { jsonResponse } from "./json-response.ts"
-import { RequestRefusal, statusOf } from "./refusal-response.ts"
+import { jsonResponse, RequestRefusal, statusOf } from "./refusal-response.ts"
 
 /** Seconds after which the same key may be sent again while its work is under way. */
 const inFlightRetryS = 2

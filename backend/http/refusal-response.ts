@@ -1,4 +1,4 @@
-// A refusal as an answer: the status that goes with its code, and the body that names it.
+// Answers as JSON, and a refusal as one: the status that goes with its code, and the body that names it.
 import { Refusal, type RefusalCode } from "../kernel/refusal.ts"
 
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -37,7 +37,17 @@ export class RequestRefusal extends Refusal {
 export function refusalResponse(refusal: Refusal): Response {
   const { code: message, retryAfterS, details } = refusal
   const status = refusal instanceof RequestRefusal ? refusal.status : statusOf(message)
-  const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" })
-  if (retryAfterS !== undefined) headers.set("retry-after", String(retryAfterS))
-  return new Response(JSON.stringify({ message, ...details }), { status, headers })
+  return jsonResponse(
+    { message, ...details },
+    status,
+    retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) },
+  )
+}
+
+/** A JSON answer; nothing of this API may be kept by a cache. */
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  })
 }

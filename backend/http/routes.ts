@@ -11,10 +11,9 @@ import { settingsPart } from "../storage/settings.ts"
 import { networkOf } from "./address.ts"
 import { createReads, tokenOf } from "./authentication.ts"
 import { type InvalidPayload, readPayload } from "./body.ts"
-import type { Context } from "./context.ts"
-import { jsonResponse } from "./json-response.ts"
+import type { Context, OperatorSettings } from "./context.ts"
 import { operationCallOf, operationResponse } from "./operation.ts"
-import type { OperatorSettings } from "./operator-settings.ts"
+import { jsonResponse } from "./refusal-response.ts"
 
 /** `network`: where the call came from. */
 type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request; network: string }

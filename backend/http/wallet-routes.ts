@@ -1,5 +1,7 @@
 // /api/wallet, /api/statement and /api/operation.
 
+import { autoLoginByPassword, autoLoginByUsername, type ProviderCode } from "#contract/auto-login.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
 import * as movements from "#contract/movements.ts"
 import * as operations from "#contract/operation.ts"
 import * as statement from "#contract/statement.ts"
@@ -13,12 +15,12 @@ import {
   readCredentials,
   resetGamePassword,
 } from "../money/game-accounts.ts"
+import { type AutoLogin, loginLink } from "../wallet/auto-login.ts"
 import { walletOf, walletParts } from "../wallet/read.ts"
 import { readReceipt } from "../wallet/receipts.ts"
 import { readStatement } from "../wallet/statement.ts"
 import { transfer, transferAll } from "../wallet/transfer.ts"
 import { withdraw, withdrawAll } from "../wallet/withdraw.ts"
-import { autoLoginRoutes } from "./auto-login-routes.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
@@ -79,4 +81,14 @@ export function walletRoutes(routes: Routes, context: Context): void {
 
   routes.member(operations.readOperation, ({ member, params }) => readReceipt(context, member, params.key))
   routes.member(statement.listStatements, ({ member, payload }) => readStatement(db, member.id, payload))
+}
+
+/** GET /api/autoLogin/*: a link that logs the member in to a game (docs/product/games.md). */
+function autoLoginRoutes(routes: Routes, context: Context): void {
+  const endpoints: [string, Endpoint][] = Object.entries({ ...autoLoginByUsername, ...autoLoginByPassword })
+  for (const [code, endpoint] of endpoints) {
+    routes.member(endpoint, async ({ member, params }) => ({
+      link: await loginLink(context, member, code as ProviderCode, params as AutoLogin),
+    }))
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { assertPhone } from "../accounts/phone.ts"
+import { assertPhone } from "../accounts/known-phones.ts"
 import { checkedBankAccount } from "./bank-account.ts"
 
 const numbered = (bankAccountNo: string) =>

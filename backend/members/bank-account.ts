@@ -1,6 +1,7 @@
 // A member's bank account: which ones are accepted, and in which form they are kept.
+
 import { isEnglishName } from "#contract/rules/accounts.ts"
-import { bankOf, needsEnglishName } from "#contract/rules/banks.ts"
+import { type Bank, bankOf, banksOf, needsEnglishName } from "#contract/rules/banks.ts"
 import { typedAccountNo, typedHolderName } from "#contract/rules/typed.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -31,4 +32,21 @@ export function checkedHolderName(bankCode: string, name: string): string {
   if (typed === "") throw new Refusal("INVALID_USER_INFO")
   if (needsEnglishName(bankCode) && !isEnglishName(typed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
   return typed.toUpperCase()
+}
+
+type BankNames = { nameTH: string; nameLO: string; nameEN: string }
+
+/** The names of a code's bank; undefined where the table has none. */
+export function namesOfBank(code: string): BankNames | undefined {
+  const bank = bankOf(code)
+  return bank && namesIn(bank)
+}
+
+/** The banks of a deployment, in the order in which the backend lists them. */
+export function listBanks(deployment: Deployment): ({ code: string } & BankNames)[] {
+  return banksOf(deployment).map(bank => ({ code: bank.code, ...namesIn(bank) }))
+}
+
+function namesIn({ names }: Bank): BankNames {
+  return { nameTH: names.th, nameLO: names.lo, nameEN: names.en }
 }

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
-import { namesOfBank } from "./banks.ts"
+import { namesOfBank } from "./bank-account.ts"
 
 export type Member = Selectable<Tables["member"]>
 

@@ -2,7 +2,7 @@
 import type { z } from "zod"
 import type { depositBank, depositWallet } from "#contract/lookup.ts"
 import type { Deployment } from "../kernel/environment.ts"
-import { namesOfBank } from "../members/banks.ts"
+import { namesOfBank } from "../members/bank-account.ts"
 
 export type DepositSettings = {
   /** Deposits are credited by hand: plain account details only, no codes. */

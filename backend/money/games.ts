@@ -2,7 +2,7 @@
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 import type { Words } from "#contract/words.ts"
-import type { GamePlace } from "../providers/games.ts"
+import type { GamePlace } from "../providers/providers.ts"
 
 export type Game = {
   code: ProviderCode

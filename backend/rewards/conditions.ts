@@ -1,6 +1,7 @@
 // The conditions of refunds and invite bonuses: before a withdrawal the member's whole balance must be above the
 // success percentages of all open ones together. Below the fail percentage of its reward a condition ends.
 import type { ErrorCode } from "#contract/errors.ts"
+import { availableOf, totalOf } from "../money/balances.ts"
 import { ofMember, part } from "../storage/parts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
@@ -96,15 +97,10 @@ export async function settleConditions(
 export async function endFailedConditions(trx: Transaction, memberId: string, at: number): Promise<void> {
   const open = await openConditions(trx, memberId)
   if (open.length === 0) return
-  const { total } = await trx
-    .selectFrom("ledger_account")
-    .select(({ fn, eb }) => fn.sum<number | string>(eb("balance", "-", eb.ref("held"))).as("total"))
-    .where("member_id", "=", memberId)
-    .where("kind", "in", ["wallet", "game"])
-    .executeTakeFirstOrThrow()
+  const total = totalOf(await availableOf(trx, memberId))
   await endConditions(
     trx,
-    open.filter(({ below }) => Number(total) < below),
+    open.filter(({ below }) => total < below),
     at,
   )
 }

@@ -7,14 +7,13 @@ import { findMember } from "../members/members.ts"
 import { creditTransfer, isCredited } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
+import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/providers.ts"
 import type { Tables, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
 import { slipCodeAmong } from "./mini-qr.ts"
 import type { PictureReader } from "./reader.ts"
-import { objectionTo, type SlipReason } from "./rules.ts"
-import { isSenderCertain } from "./sender.ts"
+import { isSenderCertain, objectionTo, type SlipReason } from "./rules.ts"
 
 export type SlipRow = Selectable<Tables["slip"]>
 

@@ -2,7 +2,7 @@
 import { slipVerify, trueMoneySlipVerify } from "promptparse/validate"
 import { bankCodeOf } from "#contract/rules/banks.ts"
 import { visible } from "#contract/rules/typed.ts"
-import type { SlipQuestion } from "../providers/slip-check.ts"
+import type { SlipQuestion } from "../providers/providers.ts"
 
 type MiniQr =
   | { ok: true; question: SlipQuestion }

@@ -7,7 +7,7 @@ import { listSlips, listStatements, readSlipReference } from "#contract/statemen
 import { readWallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import type { BankCredit, CreditOutcome } from "../providers/providers.ts"
 import type { SlipKind } from "../sandbox/world/slips.ts"
 
 const demo = "0812345678"

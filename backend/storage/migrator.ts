@@ -4,8 +4,11 @@
 import { type QueryExecutorProvider, sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { currentSchema, isPostgres } from "./database-kind.ts"
-import { createSchema } from "./schema.ts"
-import type { Queries } from "./tables.ts"
+import { ledgerTriggers } from "./schema/ledger-triggers.ts"
+import { securityEventTriggers } from "./schema/members.ts"
+import { schemaDialect } from "./schema-dialect.ts"
+import { addLateRules, createTable } from "./table.ts"
+import { type Queries, tables } from "./tables.ts"
 
 /**
  * Applied in the order of their names. Never edit one that has shipped: add the next. A release works on tables with
@@ -64,4 +67,22 @@ async function appliedTo(db: QueryExecutorProvider): Promise<string[]> {
   if ((await catalogue.execute(db)).rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Tables whose rows nothing may take away, not even all at once. */
+const kept = ["ledger_entry", "ledger_hold", "security_event"]
+
+/** Creates every table, then the rules that need them all. */
+export async function createSchema(db: QueryExecutorProvider): Promise<void> {
+  const dialect = await schemaDialect(db)
+  const definitions = Object.entries(tables)
+  const statements = [
+    ...definitions.flatMap(([name, definition]) => createTable(name, definition, dialect)),
+    ...(dialect.isPostgres
+      ? definitions.flatMap(([name, definition]) => addLateRules(name, definition))
+      : []),
+    ...[...ledgerTriggers, ...securityEventTriggers].flatMap(dialect.trigger),
+    ...kept.flatMap(dialect.refuseTruncate),
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }

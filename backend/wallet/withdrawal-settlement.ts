@@ -6,7 +6,7 @@ import { settleHold, voidHold } from "../ledger/holds.ts"
 import { houseAccount } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { giveBackRest } from "../rewards/finish.ts"
-import type { Queries, Tables } from "../storage/tables.ts"
+import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { WalletContext } from "./context.ts"
 
@@ -50,43 +50,41 @@ export async function payWithdrawal(context: WalletContext, id: string): Promise
     log({ level: "error", event: "payout-failed", detail: { withdrawal: id, error: describeError(error) } })
     return "payout-failed"
   }
-  return transaction(db, async trx => {
-    const at = clock()
-    const posted = await settleHold(trx, {
-      holdId: withdrawal.hold_id,
-      toAccountId: houseAccount(trx, "bank", withdrawal.member_id),
-      kind: "withdraw",
-      memberId: withdrawal.member_id,
-      at,
-    })
-    if (!posted.ok) return "not-pending"
-    const { transactionId } = posted
-    await settleStatement(trx, withdrawal.statement_id, { status: "SUCCESS", transactionId })
-    await trx
-      .updateTable("withdrawal")
-      .set({ state: "paid", settled_at_ms: at })
-      .where("id", "=", id)
-      .execute()
-    return "settled"
-  })
+  return transaction(db, async trx =>
+    (await bookPaid(trx, withdrawal, clock())) ? "settled" : "not-pending",
+  )
+}
+
+/** Books a withdrawal that was paid; false when it was settled before. Also used by the seed. */
+export async function bookPaid(trx: Transaction, withdrawal: Withdrawal, at: number): Promise<boolean> {
+  const { id, member_id: memberId, hold_id: holdId } = withdrawal
+  const toAccountId = houseAccount(trx, "bank", memberId)
+  const posted = await settleHold(trx, { holdId, toAccountId, kind: "withdraw", memberId, at })
+  if (!posted.ok) return false
+  const { transactionId } = posted
+  await settleStatement(trx, withdrawal.statement_id, { status: "SUCCESS", transactionId })
+  await trx.updateTable("withdrawal").set({ state: "paid", settled_at_ms: at }).where("id", "=", id).execute()
+  return true
 }
 
 /** Refuses a pending withdrawal: the member gets back the held money, and what the end of a bonus took. */
 export async function refuseWithdrawal({ db, clock }: WalletContext, id: string): Promise<Settlement> {
-  return transaction(db, async trx => {
-    const at = clock()
-    const withdrawal = await trx
-      .updateTable("withdrawal")
-      .set({ state: "refused", settled_at_ms: at })
-      .where("id", "=", id)
-      .where("state", "=", "pending")
-      .returningAll()
-      .executeTakeFirst()
-    if (!withdrawal) return "not-pending"
-    const voided = await voidHold(trx, { holdId: withdrawal.hold_id, at })
-    if (!voided.ok) throw new Error(`the hold of a pending withdrawal is ${voided.state}`)
-    await settleStatement(trx, withdrawal.statement_id, { status: "FAILED" })
-    await giveBackRest(trx, withdrawal, at)
-    return "settled"
-  })
+  return transaction(db, async trx => ((await bookRefused(trx, id, clock())) ? "settled" : "not-pending"))
+}
+
+/** Books a refusal; false when the withdrawal does not wait. Also used by the seed. */
+export async function bookRefused(trx: Transaction, id: string, at: number): Promise<boolean> {
+  const withdrawal = await trx
+    .updateTable("withdrawal")
+    .set({ state: "refused", settled_at_ms: at })
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .returningAll()
+    .executeTakeFirst()
+  if (!withdrawal) return false
+  const voided = await voidHold(trx, { holdId: withdrawal.hold_id, at })
+  if (!voided.ok) throw new Error(`the hold of a pending withdrawal is ${voided.state}`)
+  await settleStatement(trx, withdrawal.statement_id, { status: "FAILED" })
+  await giveBackRest(trx, withdrawal, at)
+  return true
 }

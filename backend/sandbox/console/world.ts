@@ -1,5 +1,5 @@
 // The rows of the operator's switches, the luck of the games, and providers that fail; messages that were sent.
-import type { OperatorSettings } from "../../http/operator-settings.ts"
+import type { OperatorSettings } from "../../http/context.ts"
 import { moment } from "../local/format.ts"
 import { luckNames } from "../world/games.ts"
 import { outageNames } from "../world/world.ts"

@@ -3,12 +3,11 @@
 import { walletAccount } from "#contract/wallet.ts"
 import { satangFromBaht } from "#contract/wire.ts"
 import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../../deposits/bank-deposits.ts"
-import { settleHold, voidHold } from "../../ledger/holds.ts"
 import { between, mustPost, type OperationRef } from "../../ledger/post.ts"
 import type { Member } from "../../members/members.ts"
 import { gameAccountOf, houseAccount, operator, walletOf } from "../../money/accounts.ts"
 import type { OperationOutcome } from "../../money/member-operation.ts"
-import { settleStatement, writeReward, writeStatement } from "../../money/statement-lines.ts"
+import { writeReward, writeStatement } from "../../money/statement-lines.ts"
 import { give } from "../../rewards/activate.ts"
 import { activeGrant, countWinnings, endGrant } from "../../rewards/grants.ts"
 import { collect } from "../../rewards/invites.ts"
@@ -16,6 +15,7 @@ import { receive } from "../../rewards/refunds.ts"
 import { inviteRules, refundRules } from "../../rewards/rules.ts"
 import type { Transaction } from "../../storage/tables.ts"
 import { holdWithdrawal } from "../../wallet/withdraw.ts"
+import { bookPaid, bookRefused } from "../../wallet/withdrawal-settlement.ts"
 import { inviteFriends } from "./friends.ts"
 import type { HistoryEvent } from "./history.ts"
 
@@ -135,24 +135,10 @@ async function bookWithdrawal(
   if (asked.status === "refused") throw new Error(`the seed's ${operation.key} cannot be: ${asked.code}`)
   if (outcome === "pending") return
   const settledAtMs = operation.at + 5 * 60_000
-  const withdrawal = await trx
-    .updateTable("withdrawal")
-    .set({ state: outcome, settled_at_ms: settledAtMs })
-    .where("id", "=", asked.id)
-    .returning(["hold_id", "statement_id", "member_id"])
-    .executeTakeFirstOrThrow()
-  const { hold_id: holdId, statement_id: statementId } = withdrawal
-  if (outcome === "refused") {
-    await voidHold(trx, { holdId, at: settledAtMs })
-    await settleStatement(trx, statementId, { status: "FAILED" })
-    return
-  }
-  const posted = await settleHold(trx, {
-    holdId,
-    toAccountId: houseAccount(trx, "bank", withdrawal.member_id),
-    kind: "withdraw",
-    at: settledAtMs,
-  })
-  if (!posted.ok) throw new Error(`the seed's ${operation.key} cannot be paid`)
-  await settleStatement(trx, statementId, { status: "SUCCESS", transactionId: posted.transactionId })
+  const withdrawal = trx.selectFrom("withdrawal").selectAll().where("id", "=", asked.id)
+  const isBooked =
+    outcome === "refused"
+      ? await bookRefused(trx, asked.id, settledAtMs)
+      : await bookPaid(trx, await withdrawal.executeTakeFirstOrThrow(), settledAtMs)
+  if (!isBooked) throw new Error(`the seed's ${operation.key} cannot be settled`)
 }

@@ -6,7 +6,7 @@ import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
 import { randomId, randomText } from "../../kernel/identifiers.ts"
 import { gameOf } from "../../money/games.ts"
-import type { GamePlace, GameProvider } from "../../providers/games.ts"
+import type { GamePlace, GameProvider } from "../../providers/providers.ts"
 
 /** The wallet fills in the player's language (docs/product/games.md). */
 const inLanguage = "lang={language}"

@@ -1,6 +1,6 @@
 // The sandboxed banks' transfers: a slip check finds what the console made. They survive a restart.
 import { setTimeout as sleep } from "node:timers/promises"
-import type { SlipCheckProvider, SlipCheckResult, SlipQuestion } from "../../providers/slip-check.ts"
+import type { SlipCheckProvider, SlipCheckResult, SlipQuestion } from "../../providers/providers.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxSlipCheck = SlipCheckProvider & {

@@ -1,7 +1,7 @@
 // Sandboxed gift vouchers: they are in the database, so they survive a restart.
 import { setTimeout as sleep } from "node:timers/promises"
 import { ProviderFailure } from "../../providers/failure.ts"
-import type { VoucherProvider } from "../../providers/vouchers.ts"
+import type { VoucherProvider } from "../../providers/providers.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxVouchers = VoucherProvider & {

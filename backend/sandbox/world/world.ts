@@ -2,10 +2,8 @@
 
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
 import { games } from "../../money/games.ts"
-import type { BankCredit, CreditOutcome } from "../../providers/bank-feed.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
-import type { Payment } from "../../providers/payout.ts"
-import type { Providers } from "../../providers/providers.ts"
+import type { BankCredit, CreditOutcome, Payment, Providers } from "../../providers/providers.ts"
 import type { Queries } from "../../storage/tables.ts"
 import { createSandboxGames, type SandboxGames } from "./games.ts"
 import { createSandboxSlipCheck, type SandboxSlipCheck } from "./slip-check.ts"

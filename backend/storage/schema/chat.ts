@@ -13,7 +13,6 @@ export const chat = {
       last_at_ms: integer,
     },
     rules: {
-      chat_room_once: "PRIMARY KEY (owner_id)",
       chat_room_read_what_is_there: "CHECK (customer_read <= last_number AND agent_read <= last_number)",
     },
     indexes: ["CREATE INDEX chat_room_newest ON chat_room (last_at_ms)"],
@@ -50,7 +49,6 @@ export const chat = {
       network: orNull(text),
     },
     rules: {
-      chat_media_once: "PRIMARY KEY (reference)",
       chat_media_type_known:
         "CHECK (type IN ('image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime'))",
     },
@@ -62,7 +60,6 @@ export const chat = {
       secret: text,
     },
     rules: {
-      chat_secret_once: "PRIMARY KEY (id)",
       chat_secret_single: "CHECK (id = 1)",
     },
     indexes: [

@@ -3,6 +3,7 @@ import {
   flag,
   integer,
   oneOf,
+  operationKey,
   orNull,
   type Rows,
   references,
@@ -19,7 +20,7 @@ export const deposits = {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       /** The panel it was made in: a bank's code, WW or PAYTIMZ. */
       panel: text,
       /** The reference that the bank names when the code is paid. */
@@ -39,8 +40,6 @@ export const deposits = {
       statement_id: orNull(references("statement")),
     },
     rules: {
-      qr_deposit_once: "PRIMARY KEY (id)",
-      qr_deposit_operation_once: "UNIQUE (member_id, operation_key)",
       qr_deposit_reference_once: "UNIQUE (reference)",
       qr_deposit_amount_positive: "CHECK (amount > 0)",
       qr_deposit_paid_is_credited: "CHECK ((state = 'paid') = (transaction_id IS NOT NULL))",
@@ -72,7 +71,7 @@ export const deposits = {
       id: text,
       hash: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       statement_id: references("statement"),
       state: oneOf("in-progress", "credited", "failed"),
       amount: orNull(integer),
@@ -83,8 +82,6 @@ export const deposits = {
       settled_at_ms: orNull(integer),
     },
     rules: {
-      gift_voucher_once: "PRIMARY KEY (id)",
-      gift_voucher_operation_once: "UNIQUE (member_id, operation_key)",
       gift_voucher_credited_by_transaction: "CHECK ((state = 'credited') = (transaction_id IS NOT NULL))",
       gift_voucher_settled_at_a_time: "CHECK ((state = 'in-progress') = (settled_at_ms IS NULL))",
     },
@@ -105,9 +102,6 @@ export const deposits = {
       paid_at_ms: integer,
       announced: flag,
     },
-    rules: {
-      sandbox_payment_once: "PRIMARY KEY (bill_reference)",
-    },
   },
   /** The sandboxed gift vouchers. */
   sandbox_voucher: {
@@ -117,9 +111,6 @@ export const deposits = {
       sender_phone: text,
       state: textOf<"open" | "expired" | "redeemed">(),
       redeemed_by: orNull(text),
-    },
-    rules: {
-      sandbox_voucher_once: "PRIMARY KEY (hash)",
     },
   },
 } satisfies Record<string, TableDefinition>

@@ -2,7 +2,7 @@
 
 import type { Trigger } from "../schema-dialect.ts"
 
-const neverChanged = (table: string): Trigger => ({
+export const neverChanged = (table: string): Trigger => ({
   name: `${table}_never_changed`,
   table,
   on: "BEFORE UPDATE",
@@ -10,16 +10,15 @@ const neverChanged = (table: string): Trigger => ({
   message: "rows are never changed",
 })
 
-const keptForEver = (table: string): Trigger[] => [
-  neverChanged(table),
-  {
-    name: `${table}_never_deleted`,
-    table,
-    on: "BEFORE DELETE",
-    refuseWhen: "TRUE",
-    message: "rows are kept for ever",
-  },
-]
+const neverDeleted = (table: string): Trigger => ({
+  name: `${table}_never_deleted`,
+  table,
+  on: "BEFORE DELETE",
+  refuseWhen: "TRUE",
+  message: "rows are kept for ever",
+})
+
+const keptForEver = (table: string): Trigger[] => [neverChanged(table), neverDeleted(table)]
 
 const pendingOf = (account: string) =>
   `(SELECT coalesce(sum(amount), 0) FROM ledger_hold WHERE account_id = ${account} AND state = 'pending')`
@@ -82,13 +81,7 @@ const accounts: Trigger[] = [
     refuseWhen: `NEW.held <> OLD.held AND NEW.held <> ${pendingOf("NEW.id")}`,
     message: "held is the sum of the pending holds",
   },
-  {
-    name: "ledger_account_never_deleted",
-    table: "ledger_account",
-    on: "BEFORE DELETE",
-    refuseWhen: "TRUE",
-    message: "accounts are kept for ever",
-  },
+  neverDeleted("ledger_account"),
 ]
 
 const reversed = "(SELECT reverses_id FROM ledger_transaction WHERE id = NEW.transaction_id)"
@@ -206,13 +199,7 @@ const holds: Trigger[] = [
     refuseWhen: heldSumsUp("OLD.account_id"),
     message: "a settled hold releases its amount",
   },
-  {
-    name: "ledger_hold_never_deleted",
-    table: "ledger_hold",
-    on: "BEFORE DELETE",
-    refuseWhen: "TRUE",
-    message: "holds are kept for ever",
-  },
+  neverDeleted("ledger_hold"),
 ]
 
 /** In the order they are created. */

@@ -70,7 +70,6 @@ export const ledger = {
       created_at_ms: integer,
     },
     rules: {
-      ledger_account_once: "PRIMARY KEY (id)",
       ledger_account_named_by_id: `CHECK (
       id = kind || coalesce(':' || member_id, '') || coalesce(':' || game_code, ''))`,
       ledger_account_of_member_has_floor: "CHECK (member_id IS NULL OR floor IS NOT NULL)",
@@ -93,7 +92,6 @@ export const ledger = {
       created_at_ms: integer,
     },
     rules: {
-      ledger_transaction_once: "PRIMARY KEY (id)",
       ledger_transaction_once_per_operation: "UNIQUE (member_id, operation_key)",
       ledger_transaction_once_per_natural_key: "UNIQUE (natural_key)",
       ledger_transaction_reversed_once: "UNIQUE (reverses_id)",
@@ -111,9 +109,6 @@ export const ledger = {
   ledger_seal: {
     columns: {
       transaction_id: references("ledger_transaction"),
-    },
-    rules: {
-      ledger_seal_once: "PRIMARY KEY (transaction_id)",
     },
     isSmall: true,
   },
@@ -147,7 +142,6 @@ export const ledger = {
       settled_at_ms: orNull(integer),
     },
     rules: {
-      ledger_hold_once: "PRIMARY KEY (id)",
       ledger_hold_once_per_operation: "UNIQUE (member_id, operation_key)",
       ledger_hold_posted_once: "UNIQUE (transaction_id)",
       ledger_hold_operation: `FOREIGN KEY (member_id, operation_key)

@@ -2,6 +2,7 @@
 // settings (docs/decisions/039-sessions.md, 131-lockout.md, 133-security-log.md, 176-step-up.md).
 import type { Trigger } from "../schema-dialect.ts"
 import { integer, oneOf, orNull, references, type TableDefinition, text, textOf } from "../table.ts"
+import { neverChanged } from "./ledger-triggers.ts"
 
 const yearMs = 365 * 24 * 60 * 60_000
 
@@ -27,7 +28,6 @@ export const members = {
       language: orNull(oneOf("th", "lo", "en")),
     },
     rules: {
-      member_once: "PRIMARY KEY (id)",
       member_username_once: "UNIQUE (username)",
       member_bank_account_once: "UNIQUE (bank_code, bank_account_no)",
       member_bank_whole: `CHECK ((bank_code IS NULL) = (bank_account_no IS NULL)
@@ -49,7 +49,6 @@ export const members = {
       network: text,
     },
     rules: {
-      member_token_once: "PRIMARY KEY (token_hash)",
       member_token_session_once: "UNIQUE (session_id)",
     },
     indexes: [
@@ -73,7 +72,6 @@ export const members = {
       network: text,
     },
     rules: {
-      otp_once: "PRIMARY KEY (token_hash)",
       otp_verified_at_a_time: "CHECK ((state IN ('verified', 'used')) = (verified_at_ms IS NOT NULL))",
     },
     indexes: [
@@ -87,18 +85,12 @@ export const members = {
       since_ms: integer,
       attempts: integer,
     },
-    rules: {
-      attempt_count_once: "PRIMARY KEY (subject)",
-    },
     indexes: ["CREATE INDEX attempt_count_by_age ON attempt_count (since_ms)"],
   },
   setting: {
     columns: {
       name: text,
       value: text,
-    },
-    rules: {
-      setting_once: "PRIMARY KEY (name)",
     },
   },
   game_account: {
@@ -128,7 +120,6 @@ export const members = {
       used_at_ms: integer,
     },
     rules: {
-      member_device_once: "PRIMARY KEY (id)",
       member_device_token_once: "UNIQUE (token_hash)",
       member_device_confirmed_flag: "CHECK (confirmed IN (0, 1))",
       member_device_failures_counted: "CHECK (failures >= 0)",
@@ -147,9 +138,6 @@ export const members = {
       detail: orNull(text),
       request_id: orNull(text),
     },
-    rules: {
-      security_event_once: "PRIMARY KEY (id)",
-    },
     indexes: [
       "CREATE INDEX security_event_by_member ON security_event (member_id, at_ms)",
       "CREATE INDEX security_event_by_time ON security_event (at_ms)",
@@ -164,9 +152,6 @@ export const members = {
       code_token_hash: orNull(text),
       at_ms: integer,
     },
-    rules: {
-      step_up_once: "PRIMARY KEY (id)",
-    },
     indexes: ["CREATE INDEX step_up_by_time ON step_up (at_ms)"],
     isSmall: true,
   },
@@ -175,13 +160,7 @@ export const members = {
 export type OtpPurpose = "register" | "reset" | "withdraw" | "login"
 
 export const securityEventTriggers: Trigger[] = [
-  {
-    name: "security_event_never_changed",
-    table: "security_event",
-    on: "BEFORE UPDATE",
-    refuseWhen: "TRUE",
-    message: "rows are never changed",
-  },
+  neverChanged("security_event"),
   {
     name: "security_event_kept_a_year",
     table: "security_event",

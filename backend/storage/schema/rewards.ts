@@ -4,6 +4,7 @@ import {
   flag,
   integer,
   oneOf,
+  operationKey,
   orNull,
   type Rows,
   references,
@@ -40,7 +41,6 @@ export const rewards = {
       position: integer,
     },
     rules: {
-      bonus_offer_once: "PRIMARY KEY (code)",
       bonus_offer_code_upper: "CHECK (code = upper(code) AND length(code) BETWEEN 1 AND 40)",
       bonus_offer_promotion_once: "CHECK (kind <> 'promotion' OR (type = 'limit' AND max_received = 1))",
       bonus_offer_max_positive: "CHECK (max_received > 0)",
@@ -55,7 +55,7 @@ export const rewards = {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       kind: textOf<"bonus" | "promotion">(),
       offer_code: text,
       name: text,
@@ -72,8 +72,6 @@ export const rewards = {
       removed: orNull(integer),
     },
     rules: {
-      bonus_grant_once: "PRIMARY KEY (id)",
-      bonus_grant_operation_once: "UNIQUE (member_id, operation_key)",
       bonus_grant_transaction_once: "UNIQUE (transaction_id)",
       bonus_grant_offer: "FOREIGN KEY (offer_code) REFERENCES bonus_offer (code)",
       bonus_grant_amount_positive: "CHECK (amount > 0)",
@@ -93,7 +91,7 @@ export const rewards = {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       /** The net losses that it was counted from. */
       lost: integer,
       percent: integer,
@@ -102,8 +100,6 @@ export const rewards = {
       created_at_ms: integer,
     },
     rules: {
-      refund_received_once: "PRIMARY KEY (id)",
-      refund_received_operation_once: "UNIQUE (member_id, operation_key)",
       refund_received_transaction_once: "UNIQUE (transaction_id)",
       refund_received_within_losses: "CHECK (amount > 0 AND amount <= lost)",
     },
@@ -134,7 +130,6 @@ export const rewards = {
       collected_at_ms: orNull(integer),
     },
     rules: {
-      invite_bonus_once: "PRIMARY KEY (invitee_id)",
       invite_bonus_of_another: "CHECK (invitee_id <> inviter_id)",
       invite_bonus_amount_positive: "CHECK (amount > 0)",
       invite_bonus_collected_by_transaction: `CHECK (
@@ -160,7 +155,6 @@ export const rewards = {
       ended_at_ms: orNull(integer),
     },
     rules: {
-      reward_condition_once: "PRIMARY KEY (transaction_id)",
       reward_condition_amounts: "CHECK (above >= 0 AND below >= 0)",
     },
     indexes: ["CREATE INDEX reward_condition_open ON reward_condition (member_id) WHERE ended_at_ms IS NULL"],

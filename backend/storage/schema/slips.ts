@@ -1,12 +1,22 @@
 // Uploaded slips and their pictures (docs/decisions/065-slips.md), and what the sandboxed banks know of transfers.
-import { bytes, integer, oneOf, orNull, type Rows, references, type TableDefinition, text } from "../table.ts"
+import {
+  bytes,
+  integer,
+  oneOf,
+  operationKey,
+  orNull,
+  type Rows,
+  references,
+  type TableDefinition,
+  text,
+} from "../table.ts"
 
 export const slips = {
   slip: {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       statement_id: references("statement"),
       /** `held`: the operator decides whose the transfer is. */
       state: oneOf("in-progress", "held", "success", "failed"),
@@ -25,8 +35,6 @@ export const slips = {
       settled_at_ms: orNull(integer),
     },
     rules: {
-      slip_once: "PRIMARY KEY (id)",
-      slip_operation_once: "UNIQUE (member_id, operation_key)",
       slip_success_is_credited: "CHECK ((state = 'success') = (transaction_id IS NOT NULL))",
       slip_failure_has_reason: "CHECK (state NOT IN ('failed', 'held') OR reason IS NOT NULL)",
       slip_settled_at_a_time: "CHECK ((state IN ('in-progress', 'held')) = (settled_at_ms IS NULL))",

@@ -3,6 +3,7 @@
 import {
   integer,
   oneOf,
+  operationKey,
   orNull,
   type Rows,
   references,
@@ -26,9 +27,6 @@ export const statement = {
       link_description: orNull(text),
       created_at_ms: integer,
     },
-    rules: {
-      statement_once: "PRIMARY KEY (id)",
-    },
     indexes: [
       // With what is counted and summed, so that a long statement is read from the index alone.
       "CREATE INDEX statement_by_member ON statement (member_id, created_at_ms, id, type, status, amount)",
@@ -43,7 +41,7 @@ export const statement = {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       hold_id: references("ledger_hold"),
       statement_id: references("statement"),
       amount: integer,
@@ -56,9 +54,7 @@ export const statement = {
       settled_at_ms: orNull(integer),
     },
     rules: {
-      withdrawal_once: "PRIMARY KEY (id)",
       withdrawal_hold_once: "UNIQUE (hold_id)",
-      withdrawal_operation_once: "UNIQUE (member_id, operation_key)",
       withdrawal_settled_at_a_time: "CHECK ((state IN ('paid', 'refused')) = (settled_at_ms IS NOT NULL))",
     },
     indexes: ["CREATE INDEX withdrawal_open ON withdrawal (created_at_ms) WHERE settled_at_ms IS NULL"],
@@ -67,15 +63,11 @@ export const statement = {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       statement_id: references("statement"),
       amount: integer,
       state: oneOf("open", "credited", "closed"),
       created_at_ms: integer,
-    },
-    rules: {
-      deposit_notice_once: "PRIMARY KEY (id)",
-      deposit_notice_operation_once: "UNIQUE (member_id, operation_key)",
     },
     indexes: [
       "CREATE UNIQUE INDEX deposit_notice_one_open ON deposit_notice (member_id) WHERE state = 'open'",

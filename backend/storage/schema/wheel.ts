@@ -3,6 +3,7 @@ import {
   flag,
   integer,
   oneOf,
+  operationKey,
   orNull,
   type Rows,
   references,
@@ -20,7 +21,6 @@ export const wheel = {
       is_active: flag,
     },
     rules: {
-      wheel_once: "PRIMARY KEY (id)",
       wheel_active_or_not: "CHECK (is_active IN (0, 1))",
     },
     indexes: ["CREATE UNIQUE INDEX wheel_one_active ON wheel (is_active) WHERE is_active = 1"],
@@ -55,7 +55,6 @@ export const wheel = {
       coins: integer,
     },
     rules: {
-      wheel_coin_once: "PRIMARY KEY (member_id)",
       wheel_coin_never_below_zero: "CHECK (coins >= 0)",
     },
   },
@@ -68,7 +67,6 @@ export const wheel = {
       created_at_ms: integer,
     },
     rules: {
-      wheel_coin_gift_once: "PRIMARY KEY (id)",
       wheel_coin_gift_positive: "CHECK (coins > 0)",
     },
   },
@@ -76,15 +74,13 @@ export const wheel = {
     columns: {
       id: text,
       member_id: text,
-      operation_key: text,
+      operation_key: operationKey,
       wheel_id: text,
       slice_code: text,
       coins_after: integer,
       created_at_ms: integer,
     },
     rules: {
-      wheel_spin_once: "PRIMARY KEY (id)",
-      wheel_spin_operation_once: "UNIQUE (member_id, operation_key)",
       wheel_spin_slice: "FOREIGN KEY (wheel_id, slice_code) REFERENCES wheel_slice (wheel_id, code)",
       wheel_spin_coins_never_below_zero: "CHECK (coins_after >= 0)",
     },
@@ -108,7 +104,6 @@ export const wheel = {
       transaction_id: orNull(references("ledger_transaction")),
     },
     rules: {
-      wheel_coupon_once: "PRIMARY KEY (id)",
       wheel_coupon_of_spin_once: "UNIQUE (spin_id)",
       wheel_coupon_paid_once: "UNIQUE (transaction_id)",
       wheel_coupon_amount_of_money: "CHECK ((type IN ('credit', 'bonus')) = (amount IS NOT NULL))",
