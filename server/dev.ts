@@ -10,8 +10,8 @@ import { type App, createApp } from "./app.ts"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
 import { createListener } from "./listener.ts"
 import { openOperations } from "./operation-store.ts"
-import { portFault } from "./port-fault.ts"
 import { greetingOf, runProgram } from "./program.ts"
+import { portFault } from "./start-checks.ts"
 
 await runProgram(async (settings, log) => {
   const operations = await openOperations(settings, log)

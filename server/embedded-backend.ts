@@ -7,9 +7,8 @@ import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.
 import { filesInFolder } from "#backend/storage/files.ts"
 import type { Log } from "#platform/log.ts"
 import { isLoopback } from "./origin.ts"
-import { portFault } from "./port-fault.ts"
 import type { Settings } from "./settings.ts"
-import { openingFault } from "./start-checks.ts"
+import { openingFault, portFault } from "./start-checks.ts"
 
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>

@@ -13,8 +13,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely"
-import { openPrivately } from "#platform/private-sqlite.ts"
-import { isBusy, openWhenFree } from "#platform/sqlite-busy.ts"
+import { isBusy, openPrivately, openWhenFree } from "#platform/sqlite-busy.ts"
 import { WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 

@@ -6,7 +6,7 @@ import { rowOf } from "../truth/forms.ts"
 import { judge } from "../truth/judge.ts"
 import { codeIn, plainName } from "../wire/codes.ts"
 import type { Reply } from "./caller.ts"
-import type { Detection } from "./detection.ts"
+import type { Detection } from "./finding.ts"
 import type { Mover } from "./mover.ts"
 import { fieldsIn, jsonIn, shortly } from "./raw.ts"
 

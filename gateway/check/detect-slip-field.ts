@@ -2,7 +2,7 @@
 import { uploadSlip } from "#contract/movements.ts"
 import { plainDialect } from "../wire/dialect.ts"
 import { callEndpoint, failureMessage, type Target } from "./caller.ts"
-import type { Detection } from "./detection.ts"
+import type { Detection } from "./finding.ts"
 
 type Known = { token: string; envelope: string | null }
 

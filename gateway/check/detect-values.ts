@@ -2,7 +2,7 @@
 import { walletAccount } from "#contract/wallet.ts"
 import { isRecord } from "#platform/json.ts"
 import type { Reply, Target } from "./caller.ts"
-import type { Detection } from "./detection.ts"
+import type { Detection } from "./finding.ts"
 import { fieldsIn, shortly } from "./raw.ts"
 
 /** The content of one answer, out of its envelope. */

@@ -1,4 +1,6 @@
-// One finding of the check, and the table of all findings for a terminal.
+// What the check finds: a finding each, the table of all for a terminal, and what was found out of each field of a dialect.
+import { type Addition, additions } from "#contract/additions.ts"
+import type { Dialect } from "../wire/dialect.ts"
 
 type Verdict =
   | "fits"
@@ -25,4 +27,62 @@ export function tableOf(findings: readonly Finding[]): string {
   const count = (verdict: Verdict) => findings.filter(finding => finding.verdict === verdict).length
   const sums = order.map(verdict => `${count(verdict)} ${verdict}`).join(", ")
   return [...rows, "", sums].join("\n")
+}
+
+export type Detected = {
+  /** A field of the dialect, or `additions.NAME`. */
+  field: string
+  value: unknown
+  /** found: the backend showed it. assumed: it could not be told; `why` says what would tell it. */
+  how: "found" | "assumed"
+  why: string
+}
+
+/** Collects what is found out. */
+export class Detection {
+  readonly all: Detected[] = []
+
+  found(field: string, value: unknown, why: string) {
+    this.all.push({ field, value, how: "found", why })
+  }
+
+  assumed(field: string, value: unknown, why: string) {
+    this.all.push({ field, value, how: "assumed", why })
+  }
+
+  addition(name: Addition, isThere: boolean, why: string, how: Detected["how"] = "found") {
+    this.all.push({ field: `additions.${name}`, value: isThere, how, why })
+  }
+
+  valueOf<Field extends keyof Dialect>(field: Field): Dialect[Field] | undefined {
+    return this.all.findLast(one => one.field === field)?.value as Dialect[Field] | undefined
+  }
+
+  /** The dialect so far; what was neither found out nor assumed is as in `otherwise`. */
+  dialect(otherwise: Dialect): Dialect {
+    return this.#dialectBy(this.all, otherwise)
+  }
+
+  /** What the backend has shown; what was only assumed is as in `otherwise`. */
+  proven(otherwise: Dialect): Dialect {
+    return this.#dialectBy(
+      this.latest().filter(({ how }) => how === "found"),
+      otherwise,
+    )
+  }
+
+  /** The last word on each field. */
+  latest(): Detected[] {
+    return [...new Map(this.all.map(one => [one.field, one])).values()]
+  }
+
+  #dialectBy(all: readonly Detected[], otherwise: Dialect): Dialect {
+    const named = Object.fromEntries(
+      all.filter(({ field }) => field in otherwise).map(({ field, value }) => [field, value]),
+    )
+    const there = (Object.keys(additions) as Addition[]).filter(name =>
+      all.some(({ field, value }) => field === `additions.${name}` && value === true),
+    )
+    return { ...otherwise, ...named, additions: there }
+  }
 }

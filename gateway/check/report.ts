@@ -1,7 +1,6 @@
 // What a check says, as text that a backend's developer works from.
 import type { Report } from "./check.ts"
-import type { Detected } from "./detection.ts"
-import { type Finding, tableOf } from "./finding.ts"
+import { type Detected, type Finding, tableOf } from "./finding.ts"
 import type { Proof } from "./proofs.ts"
 
 /** Everything for a terminal: the findings, the dialect, and at the end what there is to do. */

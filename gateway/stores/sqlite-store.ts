@@ -1,8 +1,7 @@
 // Operations and ended sessions in a SQLite file: for one machine, however many processes it runs.
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
-import { openPrivately } from "#platform/private-sqlite.ts"
-import { isBusy, openWhenFree } from "#platform/sqlite-busy.ts"
+import { isBusy, openPrivately, openWhenFree } from "#platform/sqlite-busy.ts"
 import { type ClosableStore, type Row, sqlite, sqlStore, tablesIn } from "./sql-store.ts"
 
 /** How long a statement waits for another process that writes. */

@@ -1,7 +1,7 @@
 // The metrics on a port of their own, which players never reach.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { portFault } from "../port-fault.ts"
+import { portFault } from "../start-checks.ts"
 import type { Metrics } from "./metrics.ts"
 
 type ServingMetrics = { port: number; close: () => Promise<void> }
