@@ -20,7 +20,7 @@ export type BankCredit = {
 /** The result of an announced credit. */
 export type CreditOutcome = "booked" | "known" | "no-member"
 
-export type BankFeed = {
+type BankFeed = {
   /** Sets the function that books credits. Called once, when the backend starts. */
   onCredit(receive: (credit: BankCredit) => Promise<CreditOutcome>): void
 }
@@ -64,13 +64,13 @@ export type Payment = {
   bankAccountName: string
 }
 
-export type PayoutProvider = {
+type PayoutProvider = {
   /** Pays. Throws a ProviderFailure when nothing was paid; it may then be asked again with the same reference. */
   pay(payment: Payment): Promise<void>
 }
 
 // The bank or payment provider that clears QR payments for the operator.
-export type QrProvider = {
+type QrProvider = {
   /** May a code be made for this panel now? Throws a ProviderFailure when it can't be reached or says no. */
   admit(panel: string): Promise<void>
 }
@@ -112,7 +112,7 @@ export type SlipCheckProvider = {
 
 // Text messages to phones.
 
-export type SmsProvider = {
+type SmsProvider = {
   /** Sends a text. Throws a ProviderFailure when it was not accepted for delivery. */
   send(message: { phone: string; text: string }): Promise<void>
 }

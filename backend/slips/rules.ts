@@ -40,7 +40,7 @@ export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judg
 }
 
 /** The places of an account as a bank shows it: a digit, or `x` for a hidden one. */
-export function placesOf(shown: string): string {
+function placesOf(shown: string): string {
   return shown.toLowerCase().replace(/[^\dx]/g, "")
 }
 

@@ -73,7 +73,7 @@ async function appliedTo(db: QueryExecutorProvider): Promise<string[]> {
 const kept = ["ledger_entry", "ledger_hold", "security_event"]
 
 /** Creates every table, then the rules that need them all. */
-export async function createSchema(db: QueryExecutorProvider): Promise<void> {
+async function createSchema(db: QueryExecutorProvider): Promise<void> {
   const dialect = await schemaDialect(db)
   const definitions = Object.entries(tables)
   const statements = [
