@@ -66,11 +66,11 @@ export function createApp(settings: Settings, parts: AppParts): App {
     backendFetch: settings.needsGateway ? gatewayTo(send) : send,
     log: (event, fields) => log("error", event, fields),
     security,
-    endedSessions: endedSessions
-      ? endedSessionsIn(endedSessions, error =>
-          log("error", "end of a session not kept yet", { error: describeError(error) }),
-        )
-      : endedSessionsInMemory(),
+    endedSessions: endedSessionsIn(
+      // The embedded backend ends a token for all processes.
+      endedSessions ?? (settings.embeddedBackend ? undefined : endedSessionsInMemory()),
+      error => log("error", "end of a session not kept yet", { error: describeError(error) }),
+    ),
     observer: metrics,
   }
   const clips = settings.howtoClips

@@ -51,6 +51,11 @@ export function apiFor(token: string | undefined, guestId?: string): ApiClient {
   return clientOf(callsOf().deadlineAtMs, token, guestId)
 }
 
+/** A client with another token, for calls that may be made after the request. */
+export function lastingApiFor(token: string): ApiClient {
+  return clientOf(undefined, token)
+}
+
 /** Restarts the deadline after an upload, whose slowness is not the backend's. */
 export function restartDeadline(): void {
   Object.assign(callsOf(), beginCalls())
@@ -64,7 +69,7 @@ function beginCalls(): Calls {
 
 const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : undefined)
 
-function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: string): ApiClient {
+function clientOf(deadlineAtMs: number | undefined, token: string | undefined, guestId?: string): ApiClient {
   const { apiBaseUrl, apiTimeoutMs } = settings()
   const observer = getContext().get(observerContext)
   const username = token === undefined ? undefined : session()?.username

@@ -3,18 +3,15 @@
 // anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
 import { isAhead } from "#app/request/prefetch.ts"
-import { endEverywhere, endSession } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext } from "#app/request/server-context.ts"
-import { logOut } from "#app/services/account.server.ts"
-import { apiFor } from "./api.server.ts"
+import { endSession } from "#app/request/sealed-session.server.ts"
+import { endEverywhere } from "./end-session.server.ts"
 import { sessionToEnd } from "./session.server.ts"
 
-export const endVisit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const endVisit: MiddlewareFunction<Response> = async ({ request }, next) => {
   const session = sessionToEnd()
   if (request.method !== "GET" || !session || !isRealVisit(request)) return next()
-  await endEverywhere(context.get(endedSessionsContext), session)
-  // The page is rendered while the backend ends the token.
-  const [response] = await Promise.all([next(), logOut(apiFor(session.token))])
+  // The page is rendered while the session ends.
+  const [, response] = await Promise.all([endEverywhere(session), next()])
   endSession(response.headers)
   return response
 }

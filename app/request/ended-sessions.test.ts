@@ -30,6 +30,8 @@ test("memory is bounded: the newest fifty thousand are remembered", async () => 
   expect(await ended.hasEnded(session("s50001"))).toBe(true)
 })
 
+const endToken = async () => {}
+
 /** A shared store that can be down. */
 function storeThatFails() {
   const inner = endedSessionsInMemory()
@@ -57,7 +59,10 @@ test("a store that is down delays an ending for 3 s, and gets it when it is back
     const onUnwritten = vi.fn()
     const untilMs = Date.now() + 24 * 3600_000
     const here = endedSessionsIn(shared, onUnwritten)
-    const endings = [here.end(session("one"), untilMs), here.endOthers("0812345678", { atMs: 9 }, untilMs)]
+    const endings = [
+      here.end(session("one"), untilMs, endToken),
+      here.endOthers("0812345678", { atMs: 9 }, untilMs),
+    ]
     await vi.advanceTimersByTimeAsync(3000)
     expect(await Promise.all(endings)).toEqual(["here-only", "here-only"])
     expect(onUnwritten).toHaveBeenCalledOnce()
@@ -72,7 +77,7 @@ test("a store that is down delays an ending for 3 s, and gets it when it is back
     expect(await elsewhere.hasEnded(session("two", 8))).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(store.writes).toBe(tried + 1)
-    expect(await here.end(session("three"), untilMs)).toBe("written")
+    expect(await here.end(session("three"), untilMs, endToken)).toBe("written")
   } finally {
     vi.useRealTimers()
   }
@@ -86,7 +91,32 @@ test("a check is one look into the store, none for what ended here, and fails wh
   store.reads = 0
   expect(await here.hasEnded(session("one"))).toBe(false)
   expect(store.reads).toBe(1)
-  await here.end(session("one"), untilMs)
+  await here.end(session("one"), untilMs, endToken)
   expect(await here.hasEnded(session("one"))).toBe(true)
   expect(store.reads).toBe(1)
+})
+
+test("without a store the token is ended at the backend, when it fails as soon as it is back", async () => {
+  vi.useFakeTimers()
+  try {
+    const here = endedSessionsIn(undefined, () => {})
+    let isDown = true
+    let asked = 0
+    const endToken = async () => {
+      asked += 1
+      if (isDown) throw new Error("down")
+    }
+    const ending = here.end(session("one"), untilMs, endToken)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await ending).toBe("here-only")
+    expect(await here.hasEnded(session("one"))).toBe(true)
+    isDown = false
+    await vi.advanceTimersByTimeAsync(6000)
+    const tried = asked
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toBe(tried)
+    expect(await here.end(session("two"), untilMs, endToken)).toBe("written")
+  } finally {
+    vi.useRealTimers()
+  }
 })

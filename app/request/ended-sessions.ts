@@ -2,12 +2,18 @@
 // copied earlier opens nothing from then on, whatever the backend does with its token
 // (docs/decisions/008-sessions.md).
 import QuickLRU from "quick-lru"
-import type { EndedSessions, Others } from "#platform/ended-sessions.ts"
+import type { EndedSessions, Opened, Others } from "#platform/ended-sessions.ts"
 
 export type { EndedSessions, Opened } from "#platform/ended-sessions.ts"
 
-/** `here-only`: this process refuses the session; others will once the store can be written. */
+/** `here-only`: this process refuses the session; others will once that can be written down. */
 type Written = "written" | "here-only"
+
+/** As a store, but an ending never fails. `endToken` ends the session's token at the backend, and rejects until it has. */
+export type SessionEndings = Omit<EndedSessions, "end" | "endOthers"> & {
+  end(session: Opened, untilMs: number, endToken: () => Promise<void>): Promise<Written>
+  endOthers(member: string, others: Others, untilMs: number): Promise<Written>
+}
 
 /** Entries of each kind: some 10 MB at most, and more logouts than one process sees in a month. */
 const mostEntries = 50_000
@@ -37,15 +43,16 @@ const usualPatience: Patience = { firstMs: 3000, pauseMs: 20 }
 const longestPauseMs = 5000
 
 /**
- * Ended sessions in a store that other processes share and that outlives this one. This process knows its own at once,
- * and refuses them by itself. A store that fails delays nobody for more than 3 s, and is tried again until it has them;
- * `onUnwritten` hears of it once an outage. Where it cannot be read either, no session is served.
+ * Ended sessions in a store that other processes share and that outlives this one. Without one the backend is asked to
+ * end the token, for all processes; the tokens of a member's other sessions it has ended by then. This process knows its
+ * own at once, and refuses them by itself. What fails delays nobody for more than 3 s and a call, and is tried again until
+ * it is done; `onUnwritten` hears of it once an outage. Where the store cannot be read either, no session is served.
  */
 export function endedSessionsIn(
-  store: EndedSessions,
+  store: EndedSessions | undefined,
   onUnwritten: (error: unknown) => void,
   patience = usualPatience,
-): EndedSessions {
+): SessionEndings {
   const own = endedSessionsInMemory()
   const unwritten: (() => Promise<unknown>)[] = []
 
@@ -66,16 +73,21 @@ export function endedSessionsIn(
     }
   }
   return {
-    async end(session, untilMs) {
+    async end(session, untilMs, endToken) {
       await own.end(session, untilMs)
-      return write(() => store.end(session, untilMs))
+      if (!store) return write(endToken)
+      const [written] = await Promise.all([
+        write(() => store.end(session, untilMs)),
+        endToken().catch(() => {}),
+      ])
+      return written
     },
     async endOthers(member, others, untilMs) {
       await own.endOthers(member, others, untilMs)
-      return write(() => store.endOthers(member, others, untilMs))
+      return store ? write(() => store.endOthers(member, others, untilMs)) : "written"
     },
     async hasEnded(session) {
-      return (await own.hasEnded(session)) || store.hasEnded(session)
+      return (await own.hasEnded(session)) || (store?.hasEnded(session) ?? false)
     },
   }
 }

@@ -3,7 +3,7 @@ import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { keyedHash, randomId, type Secrets, sameText, seal, unsealUntil } from "#platform/seal.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"
-import type { EndedSessions, Opened } from "./ended-sessions.ts"
+import type { Opened, SessionEndings } from "./ended-sessions.ts"
 import { settings } from "./server-context.ts"
 
 export const sessionCookieName = "__Host-session"
@@ -104,17 +104,12 @@ export function asOpened({ id, username, beganAtMs }: MemberSession): Opened {
   return { id, member: memberName(username), beganAtMs }
 }
 
-/** Ends a session for every copy of its cookie, at once; false where only this process knows for now. */
-export async function endEverywhere(ended: EndedSessions, session: MemberSession): Promise<boolean> {
-  return (await ended.end(asOpened(session), session.endsAtMs)) !== "here-only"
-}
-
 /**
  * Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. False where
  * only this process knows for now.
  */
 export async function endOtherSessions(
-  ended: EndedSessions,
+  ended: SessionEndings,
   username: string,
   kept?: MemberSession,
 ): Promise<boolean> {

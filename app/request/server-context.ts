@@ -8,7 +8,7 @@ import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/a
 import type { Satang } from "#contract/wire.ts"
 import type { Secrets } from "#platform/seal.ts"
 import { getContext } from "./context.server.ts"
-import { type EndedSessions, endedSessionsInMemory } from "./ended-sessions.ts"
+import { endedSessionsIn, endedSessionsInMemory, type SessionEndings } from "./ended-sessions.ts"
 
 /** Screens and fields that only some deployments have. */
 type Feature = "accounts" | "bcelQr" | "chatMessageIds"
@@ -58,7 +58,9 @@ export const shownCookiesContext = createContext<Set<string> | undefined>(undefi
 export const backendFetchContext = createContext<BackendFetch>()
 
 /** Which sessions ended before their cookies do. */
-export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
+export const endedSessionsContext = createContext<SessionEndings>(
+  endedSessionsIn(endedSessionsInMemory(), () => {}),
+)
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
 
@@ -114,7 +116,7 @@ export type Adapter = {
   /** Writes security events; failures, locks and limits as warnings. */
   security?: (event: WebSecurityEvent, fields: Record<string, unknown>) => void
   /** Sessions that ended before their cookies do (docs/decisions/008-sessions.md). */
-  endedSessions?: EndedSessions
+  endedSessions?: SessionEndings
   /** Counts calls and operations. */
   observer?: Observer | undefined
 }

@@ -159,7 +159,9 @@ export function changePassword(
   return api.call(endpoints.changePassword, { payload: passwords, idempotencyKey })
 }
 
-/** Ends the token at the backend, within 2 s, where it can; failures are ignored. */
+/** Ends the token at the backend. @throws after 2 s, or where the backend failed: it may go on taking the token */
 export async function logOut(api: ApiClient): Promise<void> {
-  await api.call(endpoints.logout, { timeoutMs: 2000 })
+  const answer = await api.call(endpoints.logout, { timeoutMs: 2000 })
+  if (!answer.ok && ["timeout", "unreachable", "garbage"].includes(answer.error.kind))
+    throw new Error(`the backend has not ended the token: ${answer.error.kind}`)
 }

@@ -124,3 +124,27 @@ test("while the store cannot be reached no member is served, nobody is logged ou
   const again = await refused.click(t("common.actions.tryAgain"))
   expect(again.form({ button: t("transfer.submit") }).values).toMatchObject({ amount: "123" })
 })
+
+test("while the embedded backend cannot end a token, a logout says so, and is made up for", async ({
+  startSite,
+}) => {
+  const t = wordsOf("th")
+  let isDown = true
+  const site = await startSite({
+    between: async (request, backend) =>
+      isDown && request.url.endsWith("/api/logout")
+        ? new Response("locked", { status: 500 })
+        : backend(request),
+    quiet: true,
+  })
+  const { browser, home } = await logIn(site, await site.member())
+  const copy = at(site, browser)
+  const login = await home.click(t("common.nav.logout"))
+  expect(login.text).toContain(t("login.loggedOutHere"))
+  expect(await pathOf(copy)).toBe(over)
+  isDown = false
+  const asked = site.calls.length
+  await expect
+    .poll(() => site.calls.slice(asked).map(({ what, status }) => `${what} ${status}`), { timeout: 20_000 })
+    .toContain("POST /api/logout 200")
+})

@@ -1,21 +1,16 @@
 // Logging out: a POST that ends the session in this browser and, where the backend supports it, the token.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
-import { apiFor } from "#app/middleware/api.server.ts"
+import { endEverywhere } from "#app/middleware/end-session.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { type Flash, seeOther } from "#app/request/flash.server.ts"
-import { endEverywhere, endSession } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext } from "#app/request/server-context.ts"
-import { logOut } from "#app/services/account.server.ts"
+import { endSession } from "#app/request/sealed-session.server.ts"
 import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
   const session = sessionToEnd()
-  const isEnded = session && endEverywhere(getContext().get(endedSessionsContext), session)
-  if (session) await logOut(apiFor(session.token))
-  const isEverywhere = (await isEnded) ?? true
+  const isEverywhere = !session || (await endEverywhere(session))
   const flash: Flash = isEverywhere
     ? { tone: "info", text: "login.loggedOut" }
     : { tone: "danger", text: "login.loggedOutHere" }

@@ -1,14 +1,13 @@
 // What follows a login whose password, and code where one is asked for, were right: the session begins.
-import { apiFor } from "#app/middleware/api.server.ts"
+import { endEverywhere } from "#app/middleware/end-session.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { invitationCookie } from "#app/request/next-page-cookie.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
-import { beginSession, endEverywhere } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext, log, settings } from "#app/request/server-context.ts"
-import { type Entry, logOut } from "#app/services/account.server.ts"
+import { beginSession } from "#app/request/sealed-session.server.ts"
+import { log, settings } from "#app/request/server-context.ts"
+import type { Entry } from "#app/services/account.server.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
 
 type Entering = Entry & { username: string; remember: boolean; next: string | null }
@@ -29,10 +28,7 @@ export async function enter({
   }
   const earlier = sessionToEnd()
   // The second post of one form may bring the session that the first began.
-  if (earlier && earlier.token !== token) {
-    const ended = endEverywhere(getContext().get(endedSessionsContext), earlier)
-    await Promise.all([ended, logOut(apiFor(earlier.token))])
-  }
+  if (earlier && earlier.token !== token) await endEverywhere(earlier)
   const device = await rememberDevice(username, deviceToken)
   return seeOther(memberPath(next), undefined, cookie, device, invitationCookie())
 }
