@@ -1,11 +1,11 @@
 // Expired rows are removed, valid ones are not.
 
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { login, readProfile, sendOtp, verifyOtp } from "#contract/account.ts"
 import { readChatHistory, sendChatMessage, uploadChatImage } from "#contract/chat.ts"
 import { withdraw } from "#contract/movements.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { createBackend } from "./backend.ts"
 import { openDatabase } from "./storage/database.ts"
 
@@ -16,12 +16,7 @@ const png = Buffer.from(
 )
 
 describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true, inFile: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true, inFile: true }))
 
   /** A start tidies, and an end waits for it: here another process with the same database and clock. */
   const tidy = async () => {

@@ -1,13 +1,9 @@
 // When the embedded backend may be sent requests.
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { describe, expect, test } from "vitest"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("readiness on $name", ({ start }) => {
-  let backend: TestBackend
-  beforeEach(async () => {
-    backend = await start()
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start())
 
   test("with all of its tables it is ready", async () => {
     expect(await backend.isReady()).toBe(true)

@@ -1,7 +1,7 @@
 // Forgotten passwords (docs/decisions/032-accounts.md).
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"
 const nobody = "0990001234"
@@ -9,12 +9,7 @@ const minuteMs = 60_000
 const newPassword = "mangoes at noon"
 
 describe.each(backendKinds)("a forgotten password on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   const send = (phoneNumber = demo, more: { address?: string; deviceToken?: string } = {}) =>
     backend.call(account.sendResetCode, {

@@ -1,19 +1,14 @@
 // Limits on guesses that the owner of an account survives (docs/decisions/131-lockout.md).
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { login } from "#contract/account.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"
 const minuteMs = 60_000
 const device = "Chrome · Android"
 
 describe.each(backendKinds)("lockout on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   const attempt = (password: string, more: Record<string, unknown> = {}, address = "203.0.113.1") =>
     backend.call(login, { body: { username: demo, password, ...more }, address })

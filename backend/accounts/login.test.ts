@@ -1,9 +1,9 @@
 // Login, tokens, password changes, and the limits on guesses.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { changePassword, login, readProfile } from "#contract/account.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { findMemberByUsername } from "../members/members.ts"
 
 const demo = "0812345678"
@@ -11,12 +11,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 describe.each(backendKinds)("login on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   const attempt = (username: string, password: string, address?: string) =>
     backend.call(login, { body: { username, password }, address })

@@ -1,7 +1,7 @@
 // Messages to phones are in the member's own language, which no stranger changes.
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { messageText } from "./messages.ts"
 
 const password = "quite long words"
@@ -23,11 +23,7 @@ test("each message fits into one", () => {
 })
 
 describe.each(backendKinds)("messages on $name", ({ start }) => {
-  let backend: TestBackend
-  beforeEach(async () => {
-    backend = await start()
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start())
 
   const headersOf = (language?: string): Record<string, string> =>
     language === undefined ? {} : { "accept-language": language }

@@ -1,20 +1,15 @@
 // One-time codes: their lifetime, their limits, and their use at registration.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createAccount, sendOtp, validateAccount, verifyOtp } from "#contract/account.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const phone = "0991112222"
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
 describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true, otp: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true, otp: true }))
 
   const send = (phoneNumber = phone, address?: string, otpToken?: string) =>
     backend.call(sendOtp, { body: { phoneNumber, otpToken }, address })

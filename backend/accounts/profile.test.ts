@@ -1,18 +1,15 @@
 // What members change about themselves.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { readProfile, updateBankAccountName, updateProfile } from "#contract/account.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("profile on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn("0823456789")
   })
-  afterEach(() => backend.remove())
 
   const account = async () => (await backend.call(readProfile, { token })).value!.bankAccount
   const rename = (bankCode: string, bankAccountName: string) =>

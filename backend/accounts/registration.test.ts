@@ -1,21 +1,16 @@
 // Registration: its rules, one account per phone and per bank account, and invite codes.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createAccount, login, readProfile, validateAccount } from "#contract/account.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const step3 = { name: "ใหม่ มาก", username: "0991112222", password: "eight-letters" }
 const bank = { bankCode: "SCB", bankAccountName: "Mai Mak", bankAccountNo: "111-2-33333-4" }
 const whole = { ...step3, ...bank, sourceCode: "LINE", inviteCode: "PR10000001" }
 
 describe.each(backendKinds)("registration on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   const validate = (body: unknown) => backend.call(validateAccount, { body })
   const create = (body: unknown) => backend.call(createAccount, { body })
@@ -122,12 +117,7 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
 })
 
 describe.each(backendKinds)("registration in Laos on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true, deployment: "laos" })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true, deployment: "laos" }))
 
   const laoBank = { bankCode: "BCEL", bankAccountName: "ໃໝ່ ຫຼາຍ", bankAccountNo: "160120001112223" }
 

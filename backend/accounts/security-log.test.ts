@@ -1,8 +1,8 @@
 // The log of security events (docs/decisions/133-security-log.md).
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { securityEventNames } from "#contract/rules/accounts.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import type { Database } from "../storage/database.ts"
 import { forgetOldEvents } from "./security-log.ts"
 
@@ -12,14 +12,11 @@ const dayMs = 24 * 60 * 60_000
 const address = "203.0.113.7"
 
 describe.each(backendKinds)("the security log on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true, inFile: true }))
   let tables: Database
-
   beforeEach(async () => {
-    backend = await start({ seed: true, inFile: true })
     tables = backend.tables
   })
-  afterEach(() => backend.remove())
 
   const enter = (typed = password, more: object = {}) =>
     backend.call(account.login, { body: { username: demo, password: typed, ...more }, address })

@@ -1,7 +1,7 @@
 // A member's sessions: how many, the list, ending them, and the notice of a new device.
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"
 const password = "krapao-demo"
@@ -9,12 +9,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 describe.each(backendKinds)("sessions on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   const enter = async (device?: string, deviceToken?: string, address = "203.0.113.77") => {
     const body = { username: demo, password, device, deviceToken }

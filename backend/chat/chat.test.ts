@@ -1,9 +1,9 @@
 // The chat over the API, on both databases: messages are numbered once, and nobody reads another's.
 import { randomBytes } from "node:crypto"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"
 const other = "0823456789"
@@ -35,20 +35,17 @@ const fileForm = (bytes: Uint8Array<ArrayBuffer>, name = "a.png") => {
 }
 
 describe.each(backendKinds)("the chat on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
   let stranger: string
   let memberId: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn(demo)
     const members = await backend.sandbox.listMembers()
     memberId = members.find(({ username }) => username === demo)!.id
     const second = members.find(({ username, state }) => username !== demo && state === "active")!
     stranger = await backend.logIn(second.username ?? other)
   })
-  afterEach(() => backend.remove())
 
   const send = (message: object, who: { token?: string; guestId?: string; messageId?: string } = { token }) =>
     backend.call(chat.sendChatMessage, {

@@ -1,6 +1,6 @@
 // `npm run contract`: it passes the embedded backend and fails backends that are wrong on purpose.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as autoLogin from "#contract/auto-login.ts"
 import * as chat from "#contract/chat.ts"
@@ -16,7 +16,7 @@ import * as wallet from "#contract/wallet.ts"
 
 import { checkBackend } from "#gateway/check/check.ts"
 import { type Finding, tableOf } from "#gateway/check/finding.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const sqlite = backendKinds[0]!
 
@@ -24,12 +24,7 @@ const sqlite = backendKinds[0]!
 type Meddler = (request: Request, pass: (request?: Request) => Promise<Response>) => Promise<Response>
 
 describe("the contract check", () => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await sqlite.start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => sqlite.start({ seed: true }))
 
   const report = (meddle: Meddler = (_, pass) => pass(), write = true) =>
     checkBackend({

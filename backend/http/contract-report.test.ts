@@ -4,19 +4,14 @@ import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { checkBackend } from "#gateway/check/check.ts"
 import { textOf } from "#gateway/check/report.ts"
 import { parseDialect } from "#gateway/wire/dialect.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { listen } from "./listen.ts"
 
-let backend: TestBackend
-
-beforeEach(async () => {
-  backend = await backendKinds[0]!.start({ seed: true })
-})
-afterEach(() => backend.remove())
+const backend = backendForEach(() => backendKinds[0]!.start({ seed: true }))
 
 type Change = (answer: Record<string, unknown>) => unknown
 

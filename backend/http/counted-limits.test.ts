@@ -1,11 +1,11 @@
 // Every limit on attempts: the last attempt that is allowed, the first that is refused, and the end of its window to
 // the millisecond. All attempts but one are written into the table, so that the test need not make a thousand.
 import AES from "crypto-js/aes.js"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as chat from "#contract/chat.ts"
 import { sendTrueLink, uploadSlip } from "#contract/movements.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import type { Database } from "../storage/database.ts"
 
 const minuteMs = 60_000
@@ -20,19 +20,16 @@ const png = Buffer.from(
 )
 
 describe.each(backendKinds)("limits on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForAll(() => start({ seed: true, inFile: true, trueLinkPassphrase: passphrase }))
   let tables: Database
   let token: string
   let count = 0
-
   beforeAll(async () => {
-    backend = await start({ seed: true, inFile: true, trueLinkPassphrase: passphrase })
     tables = backend.tables
   })
   beforeEach(async () => {
     token = await backend.logIn(demo)
   })
-  afterAll(() => backend.remove())
 
   const digits = () => String(++count).padStart(6, "0")
   const form = () => {

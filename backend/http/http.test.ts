@@ -1,23 +1,20 @@
 // What all endpoints share: bodies, unknown routes, unexpected errors, the terminated site.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as lookup from "#contract/lookup.ts"
 import { transfer } from "#contract/movements.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"
 
 describe.each(backendKinds)("the API on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn(demo)
   })
-  afterEach(() => backend.remove())
 
   const raw = async (method: string, path: string, init: RequestInit = {}) => {
     const answer = await backend.fetch(new Request(`http://backend.test${path}`, { method, ...init }))

@@ -1,14 +1,14 @@
 // Every malformed payload gets a refusal of the catalogue: never a 500, never a movement.
 
 import fc from "fast-check"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -52,14 +52,11 @@ const endpoints: [Endpoint, string[]][] = [
 ]
 
 describe.each(backendKinds)(`malformed payloads on $name (SEED=${seed})`, ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn("0812345678")
   })
-  afterEach(() => backend.remove())
 
   test.each(endpoints.map(([endpoint, fields]) => ({ path: endpoint.path, endpoint, fields })))(
     "$path",

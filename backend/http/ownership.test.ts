@@ -1,5 +1,5 @@
 // Nobody reads or changes what is another member's, whatever they name: every endpoint of the contract.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
 import * as chat from "#contract/chat.ts"
@@ -12,7 +12,7 @@ import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import * as statement from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 
 const autoLogins: Record<string, Endpoint> = { ...autoLoginByUsername, ...autoLoginByPassword }
 const modules = [
@@ -58,11 +58,10 @@ const toAnybody = [
 const namesNothingOwned = /:(bankCode|code|slotCode)$/
 
 describe.each(backendKinds)("on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForAll(() => start({ seed: true }))
   let owner: string
   let thief: string
   beforeAll(async () => {
-    backend = await start({ seed: true })
     owner = await backend.logIn("0812345678")
     const bank = { bankCode: "KBANK", bankAccountName: "EVA EVIL", bankAccountNo: "6661234567" }
     const body = { name: "Eva", username: "0990001111", password: "krapao-demo", ...bank }
@@ -70,7 +69,6 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     await backend.sandbox.creditDeposit("0990001111", 100_00)
     thief = await backend.logIn("0990001111")
   })
-  afterAll(() => backend.remove())
 
   const profileOf = async (token: string) => (await backend.call(account.readProfile, { token })).value
   const walletOf = async (token: string) => (await backend.call(wallet.readWallet, { token })).value

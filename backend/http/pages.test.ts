@@ -1,17 +1,15 @@
 // Pages of lists: from the first to the hundred thousandth, of one to a hundred entries.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { listInvites, listRefunds } from "#contract/reward.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForAll(() => start({ seed: true }))
   let token: string
   beforeAll(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn("0812345678")
   })
-  afterAll(() => backend.remove())
 
   test.each([listStatements, listSlips, listInvites, listRefunds])("$path", async endpoint => {
     const isTaken = async (page: number, limit: number) =>

@@ -1,6 +1,6 @@
 // Game accounts: opening them, their credentials, and providers that fail.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { providerCodes } from "#contract/auto-login.ts"
 import {
   activateGameAccount,
@@ -9,17 +9,14 @@ import {
   refreshGameAccounts,
   resetGamePassword,
 } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("game accounts on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn("0834567890")
   })
-  afterEach(() => backend.remove())
 
   const activate = (slotCode: string) => backend.call(activateGameAccount, { token, params: { slotCode } })
   const credentials = (slotCode: string) => backend.call(readCredentials, { token, params: { slotCode } })

@@ -1,26 +1,23 @@
 // A credit that a dispute moves to its owner (docs/product/slips.md).
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { uploadSlip, withdraw } from "#contract/movements.ts"
 import { listStatements } from "#contract/statement.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { reconcile } from "../ledger/reconcile.ts"
 
 const wrong = "0812345678"
 const owner = "0823456789"
 
 describe.each(backendKinds)("a disputed credit on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true, inFile: true }))
   let made: { bankCode: string; reference: string }
-
   beforeEach(async () => {
-    backend = await start({ seed: true, inFile: true })
     const slip = (await backend.sandbox.makeSlip(wrong, { amountSatang: 300_00 }))!
     made = slip
     const form = new FormData()
     form.set("file", new File([slip.png], "slip.png", { type: "image/png" }))
     await backend.call(uploadSlip, { token: await backend.logIn(wrong), key: "slip", form })
   })
-  afterEach(() => backend.remove())
 
   const walletOf = async (phone: string) =>
     (await backend.sandbox.listMembers(phone)).find(({ username }) => username === phone)!.walletSatang

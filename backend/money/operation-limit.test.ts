@@ -1,16 +1,11 @@
 // A member's operations have a limit an hour (docs/security.md, limits).
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { listSecurityEvents } from "#contract/account.ts"
 import { withdraw } from "#contract/movements.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 describe.each(backendKinds)("operations an hour on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   test("the one beyond the limit is refused, leaves its key usable and other members alone", async () => {
     const [token, other] = [await backend.logIn("0812345678"), await backend.logIn("0823456789")]

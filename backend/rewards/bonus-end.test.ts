@@ -1,25 +1,19 @@
 // The end of a bonus, by its member or by a withdrawal, and what an active bonus forbids.
 import AES from "crypto-js/aes.js"
 import pg from "pg"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createQr } from "#contract/deposit.ts"
 import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import * as wallet from "#contract/wallet.ts"
 import { bonusWorld, type Player } from "#tests/backend/bonus-world.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 
 const passphrase = "a passphrase for tests"
 
 describe.each(backendKinds)("on $name", ({ name, start }) => {
-  let backend: TestBackend
-  beforeAll(async () => {
-    backend = await start({ trueLinkPassphrase: passphrase })
-  })
-  afterAll(() => backend.remove())
-  const { player, offer, key, take, clear, move, withdraw, win, active, lines, money } = bonusWorld(
-    () => backend,
-  )
+  const backend = backendForAll(() => start({ trueLinkPassphrase: passphrase }))
+  const { player, offer, key, take, clear, move, withdraw, win, active, lines, money } = bonusWorld(backend)
 
   test("it ends once winnings reach the multiple, not a satang earlier; lost rounds do not count", async () => {
     const who = await player(0, 500)

@@ -1,19 +1,14 @@
 // Receipt of bonuses and promotions: how often, on which conditions, and that each is given once.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as reward from "#contract/reward.ts"
 import { bonusWorld, noon, type Player } from "#tests/backend/bonus-world.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import type { OfferWishes } from "../sandbox/control/bonus-control.ts"
 
 describe.each(backendKinds)("on $name", ({ start }) => {
-  let backend: TestBackend
-  beforeAll(async () => {
-    backend = await start()
-  })
-  afterAll(() => backend.remove())
-  const { player, offer, take, takePromotion, takeAt, clear, move, win, active, lines, money } = bonusWorld(
-    () => backend,
-  )
+  const backend = backendForAll(() => start())
+  const { player, offer, take, takePromotion, takeAt, clear, move, win, active, lines, money } =
+    bonusWorld(backend)
 
   test("a bonus credits the wallet, and every endpoint shows it as active", async () => {
     const who = await player(10)

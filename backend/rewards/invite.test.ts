@@ -1,6 +1,6 @@
 // Invite bonuses: who earns one and when, every refusal, and that each friend earns one once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createAccount, readProfile } from "#contract/account.ts"
+import { readProfile } from "#contract/account.ts"
 import { addToWallet, transfer } from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
@@ -17,20 +17,13 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
 
   let count = 0
   async function member(inviteCode?: string) {
-    const number = String(++count).padStart(4, "0")
-    const phone = `08200${number}0`
-    const body = {
-      ...{ name: `เพื่อน ${count}`, username: phone, password: "a-password", bankCode: "KBANK", inviteCode },
-      ...{ bankAccountName: "INVITE PLAYER", bankAccountNo: `456000${number}` },
-    }
-    await backend.call(createAccount, { body })
-    const token = await backend.logIn(phone, "a-password")
+    const { phone, name, token } = await backend.register({ name: `เพื่อน ${++count}`, inviteCode })
     const id = (await backend.call(readProfile, { token })).value!.profile!._id
     const wallet = async () => (await backend.call(readWallet, { token })).value!
     return {
       id,
       token,
-      name: `เพื่อน ${count}`,
+      name,
       /** Plays a round as a newcomer does: deposit, game account, money into it. */
       async play(wonBaht = -10) {
         await backend.sandbox.creditDeposit(phone, 100_00)

@@ -1,32 +1,20 @@
 // Refunds of losses: which losses count, every refusal, and that each loss is refunded once.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createAccount } from "#contract/account.ts"
+import { describe, expect, test } from "vitest"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
 import { activateGameAccount, readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { refundRules } from "./rules.ts"
 
 describe.each(backendKinds)("refunds on $name", ({ start }) => {
-  let backend: TestBackend
-  beforeAll(async () => {
-    backend = await start()
-  })
-  afterAll(() => backend.remove())
+  const backend = backendForAll(() => start())
 
   let count = 0
   /** A member with 1,000 baht in each of two games. */
   async function player() {
-    const number = String(++count).padStart(4, "0")
-    const phone = `08100${number}0`
-    const body = {
-      ...{ name: "คืนยอด", username: phone, password: "a-password", bankCode: "KBANK" },
-      ...{ bankAccountName: "REFUND PLAYER", bankAccountNo: `321000${number}` },
-    }
-    await backend.call(createAccount, { body })
-    const token = await backend.logIn(phone, "a-password")
+    const { phone, token } = await backend.register()
     await backend.sandbox.creditDeposit(phone, 2500_00)
     for (const slotCode of ["PG", "JOKER"]) {
       await backend.call(activateGameAccount, { token, params: { slotCode } })

@@ -1,30 +1,20 @@
 // The conditions of refunds and invite bonuses before a withdrawal, at their boundaries to the satang.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createAccount, readProfile } from "#contract/account.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { readProfile } from "#contract/account.ts"
 import { transfer, withdraw, withdrawAll } from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { activateGameAccount, readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import { refundRules } from "./rules.ts"
 
 describe.each(backendKinds)("conditions on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForAll(() => start())
   beforeAll(async () => {
-    backend = await start()
     await backend.sandbox.changeOperator({ refund: { ...refundRules, percent: 50, success: 150, fail: 20 } })
   })
-  afterAll(() => backend.remove())
 
-  let count = 0
   async function member(inviteCode?: string) {
-    const number = String(++count).padStart(4, "0")
-    const phone = `08300${number}0`
-    const body = {
-      ...{ name: "เงื่อนไข", username: phone, password: "a-password", bankCode: "KBANK", inviteCode },
-      ...{ bankAccountName: "CONDITION PLAYER", bankAccountNo: `654000${number}` },
-    }
-    await backend.call(createAccount, { body })
-    const token = await backend.logIn(phone, "a-password")
+    const { phone, token } = await backend.register({ inviteCode })
     const id = (await backend.call(readProfile, { token })).value!.profile!._id
     await backend.call(activateGameAccount, { token, params: { slotCode: "PG" } })
     return { id, phone, token }

@@ -1,12 +1,12 @@
 // A slip is its sender's: who gets what, whoever holds a picture of it, and whatever account they have registered.
 
-import { afterEach, beforeEach, describe, expect } from "vitest"
+import { describe, expect } from "vitest"
 import { createAccount, updateProfile } from "#contract/account.ts"
 import { uploadSlip } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { listSlips } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { test } from "#tests/seed.ts"
 import type { SlipWish } from "../sandbox/world/slips.ts"
@@ -15,12 +15,7 @@ const password = "a pass of x"
 const minuteMs = 60_000
 
 describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
-  let backend: TestBackend
-
-  beforeEach(async () => {
-    backend = await start()
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start())
 
   const register = async (
     username: string,

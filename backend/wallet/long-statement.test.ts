@@ -1,9 +1,9 @@
 // A long statement: each page and the sums are those of a plain reading.
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect } from "vitest"
+import { beforeEach, describe, expect } from "vitest"
 import type { StatementType } from "#contract/statement.ts"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { test } from "#tests/seed.ts"
 import type { Database } from "../storage/database.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -13,12 +13,11 @@ const start = Date.UTC(2026, 0, 1)
 const limit = 10
 
 describe.each(backendKinds)("a long statement on $name", ({ start: startBackend }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => startBackend({ seed: true, inFile: true }))
   let db: Database
   let long: string
   let ordinary: string
   beforeEach(async () => {
-    backend = await startBackend({ seed: true, inFile: true })
     db = backend.tables
     const [one, other] = await backend.sandbox.listMembers()
     ;[long, ordinary] = [one!.id, other!.id]
@@ -29,7 +28,6 @@ describe.each(backendKinds)("a long statement on $name", ({ start: startBackend 
       }
     })
   })
-  afterEach(() => backend.remove())
 
   type Line = {
     id: string

@@ -1,23 +1,20 @@
 // Transfers between the wallet and game accounts: amounts, refusals, and one movement for repeated requests.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { transfer, transferAll } from "#contract/movements.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { openDatabase } from "../storage/database.ts"
 
 const demo = "0812345678"
 
 describe.each(backendKinds)("transfer on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn(demo)
   })
-  afterEach(() => backend.remove())
 
   async function balances(ofToken = token) {
     const { value } = await backend.call(readWallet, { token: ofToken })

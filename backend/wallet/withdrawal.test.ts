@@ -1,23 +1,20 @@
 // Withdrawals: limits, holds, gathering, races with transfers, announced deposits.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { addToWallet, transfer, withdraw, withdrawAll } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const demo = "0812345678"
 
 describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn(demo)
   })
-  afterEach(() => backend.remove())
 
   const all = (amount: unknown, key?: string) => backend.call(withdrawAll, { token, body: { amount }, key })
   const wallet = async (ofToken = token) => (await backend.call(readWallet, { token: ofToken })).value!

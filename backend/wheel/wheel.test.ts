@@ -1,33 +1,22 @@
 // The wheel: coins, draws and coupons, each once; and every reason for which a claim is refused.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createAccount } from "#contract/account.ts"
+import { beforeEach, describe, expect, test } from "vitest"
 import { readOperation } from "#contract/operation.ts"
 import { activateBonus, clearBonus } from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const dayMs = 24 * 60 * 60_000
 
 describe.each(backendKinds)("the wheel on $name", ({ start }) => {
-  let backend: TestBackend
-  beforeAll(async () => {
-    backend = await start()
-  })
+  const backend = backendForAll(() => start())
   beforeEach(() => backend.sandbox.switchWheel(true))
-  afterAll(() => backend.remove())
 
-  let count = 0
   async function player(coins = 0): Promise<{ phone: string; token: string }> {
-    const number = String(++count).padStart(4, "0")
-    const phone = `08911${number}0`
-    const bank = { bankCode: "KBANK", bankAccountName: "WHEEL PLAYER", bankAccountNo: `124000${number}` }
-    await backend.call(createAccount, {
-      body: { name: "วงล้อ", username: phone, password: "a-password", ...bank },
-    })
+    const { phone, token } = await backend.register()
     if (coins > 0) expect(await backend.sandbox.giveCoins(phone, coins)).toBe(true)
-    return { phone, token: await backend.logIn(phone, "a-password") }
+    return { phone, token }
   }
   const spin = (token: string, key?: string) => backend.call(spinwheel.spin, { token, key })
   const setup = async (token: string) => (await backend.call(spinwheel.readSpinSetup, { token })).value!
@@ -172,7 +161,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       const { phone, id: late } = await winner("CREDIT10")
       const other = await winner("CREDIT10")
       backend.now.ms += 7 * dayMs - 1
-      const token = await backend.logIn(phone, "a-password")
+      const token = await backend.logIn(phone)
       expect((await claim(other.token, other.id)).status).toBe(200)
       backend.now.ms += 1
       expect((await claim(token, late)).code).toBe("COUPON_EXPIRED")
@@ -224,11 +213,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
 })
 
 describe.each(backendKinds)("the seeded wheel on $name", ({ start }) => {
-  let backend: TestBackend
-  beforeEach(async () => {
-    backend = await start({ seed: true })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true }))
 
   test("has coins and coupons in every state", async () => {
     const token = await backend.logIn("0812345678")

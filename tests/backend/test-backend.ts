@@ -1,6 +1,7 @@
 // A backend for one test: its own database, a clock that the test moves, and calls that are checked by the contract.
 
 import { randomBytes } from "node:crypto"
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
 import { z } from "zod"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
@@ -46,6 +47,8 @@ type Answered<E extends Endpoint> = {
   headers: Headers
 }
 
+export type NewMember = { phone: string; name: string; token: string }
+
 export type TestBackend = Backend & {
   /** Another connection to it opens the same tables; `:memory:` opens its own. */
   databaseUrl: string
@@ -57,9 +60,13 @@ export type TestBackend = Backend & {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answered<E>>
   /** Logs a member in and returns the token. */
   logIn(phone: string, password?: string): Promise<string>
+  /** Registers a new member with the password of the demo members, and logs it in. */
+  register(fields?: { name?: string; inviteCode?: string | undefined }): Promise<NewMember>
   /** Stops it and removes its database. */
   remove(): Promise<void>
 }
+
+let registered = 0
 
 /** `inFile`: SQLite in a file, for a second connection to it. */
 type Options = BackendOptions & { inFile?: boolean }
@@ -84,6 +91,12 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
     })
     const call: TestBackend["call"] = async (endpoint, call = {}) =>
       readStrictAnswer(endpoint, await backend.fetch(requestOf(endpoint, call)))
+    const logIn: TestBackend["logIn"] = async (phone, password = demoPassword) => {
+      const { login } = await import("#contract/account.ts")
+      const answer = await call(login, { body: { username: phone, password } })
+      if (!answer.value) throw new Error(`${phone} cannot log in: ${answer.code}`)
+      return answer.value.token
+    }
     return {
       ...backend,
       databaseUrl: options.databaseUrl ?? scratch.url,
@@ -91,11 +104,15 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
       now,
       log,
       call,
-      async logIn(phone, password = demoPassword) {
-        const { login } = await import("#contract/account.ts")
-        const answer = await call(login, { body: { username: phone, password } })
-        if (!answer.value) throw new Error(`${phone} cannot log in: ${answer.code}`)
-        return answer.value.token
+      logIn,
+      async register({ name = "สมาชิก ใหม่", inviteCode } = {}) {
+        const { createAccount } = await import("#contract/account.ts")
+        const number = String(++registered).padStart(4, "0")
+        const phone = `08900${number}0`
+        const bank = { bankCode: "KBANK", bankAccountName: "NEW MEMBER", bankAccountNo: `123000${number}` }
+        const body = { name, username: phone, password: demoPassword, inviteCode, ...bank }
+        await call(createAccount, { body })
+        return { phone, name, token: await logIn(phone) }
       },
       async remove() {
         await backend.close()
@@ -104,6 +121,34 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
     }
   },
 }))
+
+/** The backend of a `describe`: one for each test. */
+export function backendForEach(start: () => Promise<TestBackend>): TestBackend {
+  const { backend, begin, end } = standIn(start)
+  beforeEach(begin)
+  afterEach(end)
+  return backend
+}
+
+/** The backend of a `describe`: one for all its tests. */
+export function backendForAll(start: () => Promise<TestBackend>): TestBackend {
+  const { backend, begin, end } = standIn(start)
+  beforeAll(begin)
+  afterAll(end)
+  return backend
+}
+
+/** What stands for the backend that runs, before it does. */
+function standIn(start: () => Promise<TestBackend>) {
+  let running: TestBackend
+  return {
+    backend: new Proxy({} as TestBackend, { get: (_, name) => Reflect.get(running, name) }),
+    async begin() {
+      running = await start()
+    },
+    end: () => running.remove(),
+  }
+}
 
 function requestOf(
   endpoint: Endpoint,

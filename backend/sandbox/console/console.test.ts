@@ -1,7 +1,7 @@
 // The sandbox console: only its forms act, and only from this machine's own pages.
 
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { listSecurityEvents, sendOtp } from "#contract/account.ts"
 import { lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
 import { withdraw } from "#contract/movements.ts"
@@ -9,7 +9,7 @@ import { readOperation } from "#contract/operation.ts"
 import { listBonuses } from "#contract/reward.ts"
 import { readSpinSetup } from "#contract/spinwheel.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { createLogin } from "../local/login.ts"
 import { demoMembersOf } from "../seed/demo-members.ts"
 import { createConsole } from "./console.ts"
@@ -19,14 +19,11 @@ const second = "0823456789"
 const address = "http://127.0.0.1:3001"
 
 describe.each(backendKinds)("the console on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let console: ReturnType<typeof createConsole>
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     console = createConsole(backend.sandbox, entry => backend.log.push(entry))
   })
-  afterEach(() => backend.remove())
 
   const open = async (path: string, headers: Record<string, string> = {}) =>
     console.fetch(new Request(address + path, { headers }))

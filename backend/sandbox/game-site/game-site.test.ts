@@ -1,26 +1,23 @@
 // The games' site and its login links: who may log in, and rounds that are booked once.
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { activateGameAccount, readCredentials, readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { createGameSite } from "./game-site.ts"
 
 const origin = "http://127.0.0.1:3003"
 const demo = "0812345678"
 
 describe.each(backendKinds)("the games' site on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
   let site: ReturnType<typeof createGameSite>
-
   beforeEach(async () => {
-    backend = await start({ seed: true })
     backend.sandbox.gameSite.games.settleAt(origin)
     token = await backend.logIn(demo)
     site = createGameSite(backend.sandbox.gameSite)
   })
-  afterEach(() => backend.remove())
 
   const get = async (path: string, headers: Record<string, string> = {}) =>
     site.fetch(new Request(new URL(path, origin), { headers }))
