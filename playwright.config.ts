@@ -43,8 +43,8 @@ export default defineConfig({
     { name: "js", grepInvert: [...leftOut.js, /@no-script/], use: { javaScriptEnabled: true } },
     {
       name: "wide",
-      testMatch: /(wide-fonts|first-screen|large-text)\.spec\.ts/,
-      grep: /wide fonts|first screen|game's card|stays on one line/,
+      testMatch: /(wide-fonts|first-screen|large-text|frames)\.spec\.ts/,
+      grep: /wide fonts|first screen|game's card|stays on one line|the box/,
       testIgnore: [],
       use: { launchOptions: launchOptionsFor({ fonts: "wide" }) },
     },

@@ -33,7 +33,7 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
       <h1 className="sr-only">{title}</h1>
       <div
         role={isNews ? "alert" : "status"}
-        className="surface flex min-h-screen items-center gap-x-2 py-1 pr-2 pl-4 text-[min(0.875rem,6vw)]"
+        className={`surface flex min-h-screen items-center gap-x-2 py-1 pl-4 ${refreshS === undefined ? "pr-4" : "pr-2"} text-[min(0.875rem,6vw)]`}
       >
         <div className="relative flex min-h-11 min-w-0 grow flex-col justify-center">{children}</div>
         {refreshS !== undefined && (

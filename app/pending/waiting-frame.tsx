@@ -10,13 +10,25 @@ const look = "block w-full rounded-box"
 export function PendingNotice({ box }: Pending) {
   const title = useT()("home.pending.title")
   return (
-    <section aria-label={title} className="my-3">
-      <iframe src={box} title={title} className={`${look} h-[max(6.25rem,282px-50vw)]`} />
+    <section aria-label={title} className="@container my-3">
+      <iframe
+        src={box}
+        title={title}
+        className={`${look} h-[min(9.25rem,65cqi)] @min-[18rem]:h-30 @min-[21rem]:h-26 @min-[28rem]:h-20`}
+      />
     </section>
   )
 }
 
 /** What becomes of a code: low enough to be in sight below it. */
 export function QrFrame({ src }: { src: string }) {
-  return <iframe src={src} title={useT()("home.pending.awaited")} className={`${look} h-16 sm:h-21`} />
+  return (
+    <div className="@container">
+      <iframe
+        src={src}
+        title={useT()("home.pending.awaited")}
+        className={`${look} h-[min(5.5rem,44cqi)] @min-[20rem]:h-16`}
+      />
+    </div>
+  )
 }

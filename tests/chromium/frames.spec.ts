@@ -2,10 +2,13 @@
 // text of twice the size.
 import type { Frame } from "@playwright/test"
 import { languages } from "#app/locales/language.ts"
+import { PlainQrOperator } from "#tests/site/deposits.ts"
 import { boxFrame } from "#tests/site/pending-box.ts"
-import { expect, test } from "./fixtures.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 
-test.use({ bypassCSP: true })
+const qrOperator = new PlainQrOperator()
+
+test.use({ bypassCSP: true, operator: { between: qrOperator.between } })
 
 const amount = 1_234_567.89
 const createdAt = Date.now()
@@ -30,7 +33,9 @@ const ended = [
 
 const screens = [
   { width: 320, height: 640, text: 1 },
+  { width: 360, height: 640, text: 1 },
   { width: 360, height: 640, text: 2 },
+  { width: 640, height: 360, text: 1 },
   { width: 1280, height: 800, text: 2 },
 ]
 
@@ -38,11 +43,17 @@ async function enlarge(frame: Frame, times: number): Promise<void> {
   if (times > 1) await frame.addStyleTag({ content: `html { font-size: ${times * 100}% }` })
 }
 
+async function frameOf(page: Page, css: string): Promise<Frame> {
+  const element = await page.locator(css).elementHandle()
+  return (await element!.contentFrame())!
+}
+
 /** How many pixels of the frame's content cannot be seen, down and to the side; and how many are left over below it. */
 function unfit(): number[] {
   const { scrollHeight, scrollWidth } = document.documentElement
   const { bottom } = document.querySelector(".surface")!.getBoundingClientRect()
-  return [scrollHeight - innerHeight, scrollWidth - innerWidth, Math.round(innerHeight - bottom)]
+  // Not the negative zero that rounding makes, which differs from zero for the comparison.
+  return [scrollHeight - innerHeight, scrollWidth - innerWidth, Math.round(innerHeight - bottom) + 0]
 }
 
 for (const language of languages) {
@@ -63,13 +74,63 @@ for (const language of languages) {
         instead.set("/api/statement", answer(inProgress))
         await page.goto("/user/home/withdraw")
         await enlarge(page.mainFrame(), text)
-        const frame = (await (await page.locator(boxFrame).elementHandle())!.contentFrame())!
+        const frame = await frameOf(page, boxFrame)
         for (const statements of [inProgress, withdrawal, ...ended]) {
           instead.set("/api/statement", answer(statements))
           await frame.goto(`${frame.url().replace(/&account=.*/, "")}&account=7890`)
           await enlarge(frame, text)
           const what = `${statements[0]!.statementType} ${statements[0]!.status} at ${width}, text ${text}`
           expect.soft(await frame.evaluate(unfit), what).toEqual([0, 0, 0])
+        }
+      }
+    })
+
+    test("the box beside a code shows all of what it says", { tag: "@script" }, async ({
+      page,
+      context,
+      login,
+      instead,
+    }) => {
+      const paid = (status: string) => () => {
+        const statements = [line("deposit", 1, status)]
+        instead.set("/api/statement", () => Response.json({ statements, total: 1, filtered: true }))
+      }
+      type State = { is: string; query?: string; begin?: () => void }
+      const states: State[] = [
+        { is: "the code can be paid" },
+        { is: "nothing refreshes", query: "?hold=1" },
+        { is: "the code has been paid, says the player", query: "?ended=1" },
+        { is: "the money arrives", begin: paid("IN_PROGRESS") },
+        { is: "the money has come", begin: paid("SUCCESS") },
+      ]
+      const over: State[] = [{ is: "the code is over", begin: () => qrOperator.codes.clear() }]
+      const path = "/user/home/deposit/WW/qr"
+      // The countdown's script leaves a page whose money has come.
+      await page.route("**/assets/qr-countdown*", route =>
+        route.fulfill({ contentType: "text/javascript", body: "" }),
+      )
+      await login()
+      await page.goto(path)
+      await page.locator("input[name=amount]").fill(String(amount))
+      await page.locator("input[name=amount]").press("Enter")
+      await expect(page.getByRole("timer")).toBeVisible()
+      const codes = [...qrOperator.codes]
+      for (const some of [states, over]) {
+        // A session that has not made the code itself learns of its end from the backend.
+        if (some === over) await context.clearCookies({ name: "__Host-qr" })
+        for (const { width, height, text } of screens) {
+          instead.delete("/api/statement")
+          for (const [player, code] of codes) qrOperator.codes.set(player, code)
+          await page.setViewportSize({ width, height })
+          await page.goto(path)
+          await enlarge(page.mainFrame(), text)
+          const frame = await frameOf(page, "[role=dialog] iframe")
+          for (const { is, query = "", begin } of some) {
+            begin?.()
+            await frame.goto(`${path}/state${query}`)
+            await enlarge(frame, text)
+            expect.soft(await frame.evaluate(unfit), `${is}, at ${width}, text ${text}`).toEqual([0, 0, 0])
+          }
         }
       }
     })

@@ -63,7 +63,7 @@ function sumsOf(t: Translate, held: ReturnType<typeof useHeld>, lines: Statement
     const ofType = lines.filter(line => line.statementType === statementType)
     const amount = satang(ofType.reduce((sum, line) => sum + (line.amount ?? 0), 0))
     return ofType.length > 0
-      ? [`${t(`statement.types.${statementType}`)} ${signedAmount({ statementType, amount }, held)}`]
+      ? [`${t(`statement.types.${statementType}`)}\u00a0${signedAmount({ statementType, amount }, held)}`]
       : []
   })
   const others = lines.filter(({ statementType: type }) => type !== "deposit" && type !== "withdraw").length

@@ -97,6 +97,7 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
   const { isKnown, isManual, channels, idempotencyKeys, last, bonus, pending, amountSatang } = loaderData
   const lastCode = channels.find(({ kind, key }) => (kind === "code" || kind === "bank") && key === last)
   const isInstant = channels.some(({ kind }) => kind !== "accounts")
+  const isOpen = !bonus && isKnown && (channels.length > 0 || loaderData.lacksAccount)
   const entryOf = (channel: Channel) => {
     switch (channel.kind) {
       case "code":
@@ -132,26 +133,26 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
       backTo={amountSatang === undefined ? undefined : href("/user/home/deposit")}
       startsInside={loaderData.result !== undefined}
     >
+      {isOpen && amountSatang === undefined && (
+        <AmountForm
+          last={
+            lastCode && "way" in lastCode
+              ? { way: lastCode.way, idempotencyKey: idempotencyKeys[lastCode.key] ?? "" }
+              : undefined
+          }
+          paytimzMinimumBaht={loaderData.paytimzMinimumBaht}
+          result={loaderData.result}
+        />
+      )}
       {pending && <PendingNotice {...pending} />}
       {bonus ? (
         <BlockedByBonus bonus={bonus} />
       ) : !isKnown ? (
         <NotLoaded text={t("deposit.couldNotLoad")} retry={href("/user/home/deposit")} />
-      ) : channels.length === 0 && !loaderData.lacksAccount ? (
+      ) : !isOpen ? (
         <Empty icon="landmark" title={t("deposit.empty")} />
       ) : (
         <>
-          {amountSatang === undefined && (
-            <AmountForm
-              last={
-                lastCode && "way" in lastCode
-                  ? { way: lastCode.way, idempotencyKey: idempotencyKeys[lastCode.key] ?? "" }
-                  : undefined
-              }
-              paytimzMinimumBaht={loaderData.paytimzMinimumBaht}
-              result={loaderData.result}
-            />
-          )}
           {loaderData.lacksAccount && <NoBankAccount />}
           <h3 className="mb-3 font-semibold">{t("deposit.chooseWay")}</h3>
           <ul className="grid gap-3">
