@@ -73,7 +73,7 @@ function Line({ statement, names, nowMs }: Props) {
           {isUnreadable(statement, "status") ? (
             <Unreadable />
           ) : (
-            <p className={`text-sm font-semibold ${statusLooks[status]}`}>
+            <p className={`ml-auto text-sm font-semibold max-[22rem]:max-w-20 ${statusLooks[status]}`}>
               {t(`statement.status.${status}`)}
             </p>
           )}

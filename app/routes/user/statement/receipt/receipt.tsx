@@ -42,7 +42,7 @@ export function Receipt({ id, statement, names, name, member, way }: Props) {
     <article aria-labelledby="receipt" className="receipt">
       <title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</title>
       <link rel="stylesheet" href={styles} precedence="screen" />
-      <header className="mb-4 flex flex-wrap items-center gap-2">
+      <header className="mb-4 flex flex-wrap items-center print:gap-2">
         {/* On the screen the bar above has both. */}
         <BrandMark className="hidden size-9 print:block" />
         <p className="hidden grow text-lg font-bold print:block" lang={langOf(name)}>
