@@ -1,6 +1,5 @@
 // Renders each document in one piece: nothing is streamed, since what React streams late stays hidden without a
 // script (docs/decisions/001-documents.md).
-
 import { renderToString } from "react-dom/server"
 import {
   createRequestHandler as createHandler,
@@ -24,9 +23,9 @@ import { isArrival } from "#app/request/arrival.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { keptOn } from "#app/request/kept-form.server.ts"
+import { unsentForm } from "#app/request/posted.server.ts"
 import { documentContext, logContext, requestIdContext, settings } from "#app/request/server-context.ts"
 import { unread } from "#app/request/unread.server.ts"
-import { unsentForm } from "#app/request/unsent.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { contextStorageMiddleware } from "#app/request/context.server.ts"

@@ -4,14 +4,14 @@ import { Outlet } from "react-router"
 import { themeColor } from "#app/brand/brand.ts"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { useAssets } from "#app/components/page-context.tsx"
-import { SandboxBanner } from "#app/components/sandbox-banner.tsx"
-import { useLanguage } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { languageMiddleware } from "#app/middleware/language.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { contextStorageMiddleware } from "#app/request/context.server.ts"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
+import { useSandboxNotice } from "./components/page-context.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [
   contextStorageMiddleware,
@@ -57,4 +57,15 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
+}
+
+/** Says above the page that no money here is real; nothing where the site is none of these. */
+function SandboxBanner() {
+  const t = useT()
+  if (!useSandboxNotice()) return null
+  return (
+    <aside className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content">
+      {t("common.sandbox")}
+    </aside>
+  )
 }

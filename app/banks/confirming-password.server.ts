@@ -2,7 +2,7 @@
 // (docs/product/accounts.md).
 import { api } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { readStepUp } from "#app/services/step-up.server.ts"
+import { readStepUp } from "#app/services/account-extensions.server.ts"
 import { maxPasswordLength } from "#contract/rules/accounts.ts"
 
 /** Is the password asked for? Not known in 1.5 s is no: then the backend refuses, and the form asks. */

@@ -4,7 +4,7 @@ import { useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { BonusProgress as Progress } from "#app/services/bonus.server.ts"
-import { BonusStyles } from "./bonus-styles.tsx"
+import stylesheet from "./bonus.css?url"
 
 /** Renders nothing without `progress`, which not every backend gives. */
 export function BonusProgress({ progress }: { progress: Progress | undefined }) {
@@ -29,4 +29,9 @@ export function BonusProgress({ progress }: { progress: Progress | undefined }) 
       )}
     </div>
   )
+}
+
+/** The stylesheet of everything that shows bonuses. Pages without bonuses do not load it. */
+export function BonusStyles() {
+  return <link rel="stylesheet" href={stylesheet} precedence="default" />
 }

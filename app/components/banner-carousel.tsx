@@ -1,5 +1,5 @@
 // A row of banners to swipe through: a picture of 300x211 and its text each (docs/product/bonuses.md).
-import type { BannerView } from "#app/loading/banners.server.ts"
+import type { BannerView } from "#app/loading/picture.server.ts"
 import stylesheet from "./banner-carousel.css?url"
 import { ServerHtml } from "./server-html.tsx"
 

@@ -1,5 +1,7 @@
 // Names and values, one pair a line: a receipt, a profile, an account.
 import type { ReactNode } from "react"
+import { useT } from "#app/locales/language.ts"
+import { CopyButton } from "./copy-button.tsx"
 
 /** The list; its rows are `<Detail>`s. */
 export function DetailList({ children }: { children: ReactNode }) {
@@ -23,5 +25,20 @@ export function Detail({ label, action, children }: Props) {
         {action}
       </dd>
     </div>
+  )
+}
+
+/** A reference number among details: small enough for one line of a phone, and ready to copy. */
+export function Reference({ id }: { id: string }) {
+  const t = useT()
+  return (
+    <Detail
+      label={t("statement.receipt.reference")}
+      action={<CopyButton value={id} label={t("statement.receipt.copyReference")} />}
+    >
+      <span className="text-sm break-all tabular-nums select-all" translate="no">
+        {id}
+      </span>
+    </Detail>
   )
 }

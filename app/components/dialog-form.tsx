@@ -5,8 +5,7 @@ import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { DialogActions } from "./dialog.tsx"
 import { Link } from "./link.tsx"
-import { OperationForm } from "./operation-form.tsx"
-import { PostForm } from "./post-form.tsx"
+import { OperationForm, PostForm } from "./post-form.tsx"
 import { useWayBack } from "./way-back.ts"
 
 /** Beside the button: the last submit did not leave. */

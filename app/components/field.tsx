@@ -140,3 +140,18 @@ export function CheckboxField({ field, label }: { field: Field; label: string })
     </label>
   )
 }
+
+/** The password that confirms a change or a withdrawal; nothing without the hint that says what it confirms. */
+export function ConfirmingPassword({ hint, field }: { hint: string | undefined; field: Field }) {
+  const t = useT()
+  if (!hint) return null
+  return (
+    <TextField
+      field={field}
+      label={t("login.password")}
+      hint={hint}
+      type="password"
+      autoComplete="current-password"
+    />
+  )
+}

@@ -11,3 +11,8 @@ export function Link({ to, ...props }: Props) {
 export function isCurrent(path: string, to: string): boolean {
   return path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
 }
+
+/** A link on the balance: its colours the other way round (balance.css). */
+export function BalanceLink({ className = "", ...link }: ComponentProps<typeof Link>) {
+  return <Link {...link} className={`btn border-0 bg-(--ground-content) text-(--ground) ${className}`} />
+}

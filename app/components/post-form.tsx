@@ -1,6 +1,6 @@
 // The form that posts. All our forms use it, so that each carries the member's form key.
 import type { ComponentProps } from "react"
-import { useFormKey } from "./page-context.tsx"
+import { useFormKey, useShownAt } from "./page-context.tsx"
 
 type Props = Omit<ComponentProps<"form">, "method">
 
@@ -15,5 +15,20 @@ export function PostForm({ children, ...props }: Props) {
       {formKey && <input type="hidden" name="_key" value={formKey} />}
       {children}
     </form>
+  )
+}
+
+/** A post form with the idempotency key that its loader issued, and when it was shown. */
+export function OperationForm({
+  idempotencyKey,
+  children,
+  ...props
+}: ComponentProps<typeof PostForm> & { idempotencyKey: string }) {
+  return (
+    <PostForm autoComplete="off" {...props}>
+      <input type="hidden" name="_op" value={idempotencyKey} />
+      <input type="hidden" name="_at" value={useShownAt()} />
+      {children}
+    </PostForm>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
-import type { NewDevice } from "#app/services/session.server.ts"
+import type { NewDevice } from "#app/services/account-extensions.server.ts"
 
 /** Most devices that are named; the list of devices has them all. */
 const mostNamed = 3

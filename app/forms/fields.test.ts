@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bankAccountNo } from "../banks/bank-account-no.ts"
+import { bankAccountNo } from "../banks/account-fields.ts"
 import { amount, oneTimeCode, requiredText, secretText } from "./fields.ts"
 
 test.each([

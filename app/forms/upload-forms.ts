@@ -1,7 +1,8 @@
 // The forms that carry a file. The adapters read this table too (server/uploads.ts): only these paths accept long
 // bodies.
 import type { Register } from "react-router"
-import { maxChatFileBytes, maxSlipBytes } from "#contract/rules/uploads.ts"
+import { maxChatFileBytes, maxPicturePixels, maxPictureSide, maxSlipBytes } from "#contract/rules/uploads.ts"
+import { message } from "./message.ts"
 
 type UploadForm = {
   path: keyof Register["pages"]
@@ -18,3 +19,9 @@ export const uploadForms = {
   /** Guests write to support too. */
   chat: { path: "/chat", field: "file", maxBytes: maxChatFileBytes.video, fromGuests: true },
 } as const satisfies Record<string, UploadForm>
+
+/** The message beside a field for a picture of more pixels than are looked at. */
+export const tooManyPixels = message("validation.tooManyPixels", {
+  millions: maxPicturePixels / 1e6,
+  side: maxPictureSide.toLocaleString("en"),
+})

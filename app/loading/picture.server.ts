@@ -1,7 +1,10 @@
 // Pictures that the backend names, as addresses that pages show. Those of the API itself pass through this site
 // (routes/picture), where only addresses work that a page of ours has signed.
 import { imageSource, picturePathAt } from "#app/html/image-source.server.ts"
+import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
 import { settings } from "#app/request/server-context.ts"
+import type { Banner } from "#contract/reward.ts"
+import type { WordLanguage } from "#contract/words.ts"
 import { isKeyedHash, keyedHash } from "#platform/seal.ts"
 
 const purpose = "picture"
@@ -20,4 +23,18 @@ export async function signedPicture(query: URLSearchParams): Promise<string | un
   const { apiBaseUrl, sessionSecret } = settings()
   const isOurs = await isKeyedHash(sessionSecret, purpose, path, query.get("signed") ?? "")
   return isOurs ? new URL(path, apiBaseUrl).href : undefined
+}
+
+export type BannerView = { image?: string; html?: SaidHtml }
+
+/** What `<BannerCarousel>` shows; banners that have neither a picture nor a text are left out. */
+export async function bannerViews(
+  banners: readonly Banner[] | null | undefined,
+  spoken: WordLanguage,
+): Promise<BannerView[]> {
+  const views = (banners ?? []).map(async banner => ({
+    image: await pictureSource(banner.image),
+    html: saidHtml(banner.html, spoken),
+  }))
+  return (await Promise.all(views)).filter(({ image, html }) => image || html)
 }

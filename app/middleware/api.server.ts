@@ -2,7 +2,6 @@
 import type { MiddlewareFunction } from "react-router"
 import { readingClock } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
-import { observerContext } from "#app/request/observer.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { memberName } from "#app/request/sealed-session.server.ts"
 import {
@@ -10,6 +9,7 @@ import {
   clientAddressContext,
   documentContext,
   log,
+  observerContext,
   requestIdContext,
   settings,
 } from "#app/request/server-context.ts"

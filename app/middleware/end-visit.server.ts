@@ -2,7 +2,7 @@
 // and at the backend. Only a real top-level visit does: a prefetch, a subresource or another site's link must not log
 // anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
-import { isAhead } from "#app/request/prefetch.ts"
+import { isAhead } from "#app/request/arrival.ts"
 import { endSession } from "#app/request/sealed-session.server.ts"
 import { endEverywhere } from "./end-session.server.ts"
 import { sessionToEnd } from "./session.server.ts"

@@ -1,12 +1,12 @@
 // Who is asking: opens the sealed session cookie once per request.
-
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router"
+import { isAhead } from "#app/request/arrival.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { cookiesContext, readCookies } from "#app/request/cookies.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
 import { dropShown } from "#app/request/next-page-cookie.server.ts"
-import { isAhead } from "#app/request/prefetch.ts"
+import { noteUnsent } from "#app/request/posted.server.ts"
 import {
   asOpened,
   type MemberSession,
@@ -14,7 +14,6 @@ import {
   sessionCookieName,
 } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext, log, settings, shownCookiesContext } from "#app/request/server-context.ts"
-import { noteUnsent } from "#app/request/unsent.server.ts"
 
 /** Where a player is redirected whose session the backend no longer knows (docs/product/errors.md). */
 const endedPath = "/login?ended=1"

@@ -3,7 +3,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { type FormName, issueIdempotencyKey } from "./idempotency-key.server.ts"
-import { wasSent } from "./sent.server.ts"
+import { wasSent } from "./send.server.ts"
 
 /** Where the result of an earlier operation is, and what was sent. */
 export type Earlier = { path: string; sent: Receipt }

@@ -1,7 +1,6 @@
 // A receipt as a list: amount, from, to, time, reference, new balance; what it does not say is left out.
-import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { Detail, DetailList, Reference } from "#app/components/detail-list.tsx"
 import { HeldMoney, Money } from "#app/components/money.tsx"
-import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Receipt } from "#contract/operation.ts"

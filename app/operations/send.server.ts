@@ -1,6 +1,7 @@
 // The one place that sends an operation: again and again under the same idempotency key until its outcome is known
 // (docs/decisions/005-exactly-once.md), and tells what an answer means: done, refused, unknown
 // (docs/decisions/014-outcomes.md).
+import QuickLRU from "quick-lru"
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { settings } from "#app/request/server-context.ts"
@@ -10,7 +11,6 @@ import type { Receipt } from "#contract/operation.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import { satang } from "#contract/wire.ts"
 import { type FormName, nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { noteSent } from "./sent.server.ts"
 
 /** What a member asked for: the form, its idempotency key, and the fields. Amounts are in satang. */
 type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
@@ -156,4 +156,18 @@ function outcomeOf({ form, key, fields }: Intent, { answer, isRetry }: Reply): O
 /** The failures after which the operation may have been carried out or not. */
 export function leavesUnknown({ kind }: Failure): boolean {
   return ["timeout", "unreachable", "garbage", "unconfirmed", "in-flight"].includes(kind)
+}
+
+const sent = new QuickLRU<string, true>({ maxSize: 20_000, maxAge: 24 * 3600 * 1000 })
+
+/**
+ * Keys under which this process has sent something: only for these is a form asked what it still stands for, so
+ * that no other form costs a call.
+ */
+function noteSent(key: string): void {
+  sent.set(key, true)
+}
+
+export function wasSent(key: string): boolean {
+  return sent.has(key)
 }

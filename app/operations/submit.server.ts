@@ -1,6 +1,5 @@
 // The action of a money form: parse, send once, redirect to the result page. Every duplicate of one submit is
 // redirected to the same result page.
-
 import { parseWithZod } from "@conform-to/zod/v4"
 import { redirect } from "react-router"
 import type { z } from "zod"
@@ -16,8 +15,8 @@ import { dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
-import { observerContext } from "#app/request/observer.ts"
-import { noteUnsent } from "#app/request/unsent.server.ts"
+import { noteUnsent } from "#app/request/posted.server.ts"
+import { observerContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"

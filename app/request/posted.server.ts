@@ -12,3 +12,15 @@ export function markPosted(): void {
 export function isAnswerToForm(): boolean {
   return posted().isForm
 }
+
+const unsentOf = oncePerRequest((): { again?: string } => ({}))
+
+/** Notes where the form stands, with what was typed in its query. */
+export function noteUnsent(again: string): void {
+  unsentOf().again = again
+}
+
+/** The address of the form that was not sent in this request. */
+export function unsentForm(): string | undefined {
+  return unsentOf.known()?.again
+}

@@ -1,8 +1,6 @@
 // What the adapter (server/) hands to the web app with each request: settings, the backend's fetch, the player's
 // address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
-
 import { createContext, RouterContextProvider } from "react-router"
-import { type Observer, observerContext } from "#app/request/observer.ts"
 import type { BackendFetch } from "#contract/call.ts"
 import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -144,3 +142,14 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(documentContext, visit.document)
   return context
 }
+
+/** Who is told what happens, for metrics. Patterns and outcomes only: never a payload, a path or whom it happens to. */
+export type Observer = {
+  /** A call to the backend ended: `GET /api/wallet`, and `ok` or the kind of failure. */
+  called(endpoint: string, outcome: string, ms: number): void
+  /** A form that moves money or changes something once has an outcome. */
+  operated(form: string, outcome: string): void
+}
+
+/** The adapter's; absent where nobody counts. */
+export const observerContext = createContext<Observer | undefined>(undefined)

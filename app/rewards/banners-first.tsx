@@ -3,7 +3,7 @@
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
-import type { BannerView } from "#app/loading/banners.server.ts"
+import type { BannerView } from "#app/loading/picture.server.ts"
 import { useT } from "#app/locales/language.ts"
 
 export function BannersFirst({
@@ -26,4 +26,15 @@ export function BannersFirst({
       </DialogActions>
     </Dialog>
   )
+}
+
+const seen = "banners"
+
+/** The dialog itself, at a page of its list. */
+export function pastBanners(path: string, page = 1): string {
+  return `${path}?${seen}=seen${page === 1 ? "" : `&log=${page}`}`
+}
+
+export function isPastBanners(url: URL): boolean {
+  return url.searchParams.has(seen)
 }

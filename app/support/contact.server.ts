@@ -1,5 +1,4 @@
 // What the contact screens show, for guests and for players.
-
 import { safeText } from "#app/html/safe-html.server.ts"
 import { saidHtml } from "#app/html/said-html.server.ts"
 import { pictureSource } from "#app/loading/picture.server.ts"
@@ -8,7 +7,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import { contact } from "#app/services/lookup.server.ts"
-import { appVersion } from "#app/support/version.server.ts"
+import manifest from "../../package.json" with { type: "json" }
 import type { ContactView } from "./contact-screen.tsx"
 
 /**
@@ -31,3 +30,6 @@ export async function loadContact(): Promise<ContactView> {
     },
   }
 }
+
+/** The app's version, as the contact screen shows it (docs/product/information.md). */
+const appVersion = manifest.version

@@ -2,7 +2,7 @@
 // bounded sets and never name a member, an address or a path (docs/decisions/180-metrics.md).
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Outcome } from "#app/operations/send.server.ts"
-import type { Observer } from "#app/request/observer.ts"
+import type { Observer } from "#app/request/server-context.ts"
 import { type Rank, ranks } from "../admission.ts"
 import { browserOf } from "./browser.ts"
 

@@ -1,9 +1,8 @@
 // Sends the chat's form: a text, a file, or both. Each becomes one message, however often the form is sent.
 import { message } from "#app/forms/message.ts"
-import { tooManyPixels } from "#app/forms/picture-fault.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
-import { uploadForms } from "#app/forms/upload-forms.ts"
+import { tooManyPixels, uploadForms } from "#app/forms/upload-forms.ts"
 import { statusOf } from "#app/loading/failure.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"

@@ -1,7 +1,7 @@
 // Each call of a form that is sent twice would send another SMS: its posts share one (app/request/shared-call.server.ts).
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
-import { sendResetCode } from "#app/services/forgotten.server.ts"
+import { sendResetCode } from "#app/services/account-extensions.server.ts"
 import type { ApiClient } from "#contract/client.ts"
 
 /** An unguessable text of ours; a form may carry anything. */

@@ -7,12 +7,12 @@ import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
-import { LinkPreview } from "#app/components/link-preview.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
 import { appNameOf } from "#app/loading/app-name.server.ts"
-import { useLanguage } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
+import { useOrigin } from "../../components/page-context.tsx"
 import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [endVisit]
@@ -61,4 +61,19 @@ function Footer() {
 /** Makes a bar inert behind a dialog. Without a dialog it adds no element, which keeps /login small. */
 function Behind({ children }: { children: ReactNode }) {
   return useHasDialog() ? <div inert>{children}</div> : children
+}
+
+/**
+ * What a messenger shows of a link to a guest's page (Open Graph): the operator's name, one sentence, a picture of
+ * the brand.
+ */
+function LinkPreview({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <>
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={t("common.preview")} />
+      <meta property="og:image" content={`${useOrigin()}/preview.png`} />
+    </>
+  )
 }

@@ -1,9 +1,9 @@
 // Gives the stock app what server/ gives the product: settings, and the backend in process.
 import type { MiddlewareFunction } from "react-router"
-import { observerContext } from "../../../app/request/observer.ts"
 import {
   backendFetchContext,
   clientAddressContext,
+  observerContext,
   requestIdContext,
   settingsContext,
   shownCookiesContext,

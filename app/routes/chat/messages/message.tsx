@@ -1,9 +1,9 @@
 // One message of any type. Only the server renders messages; the island fetches them as HTML.
 import { Icon } from "#app/components/icon.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Body, Card, Entry } from "./entry.server.ts"
-import { ChatButtons } from "./message-buttons.tsx"
+import type { Body, Button, Card, Entry } from "./entry.server.ts"
 
 export function ChatMessage({ entry }: { entry: Entry }) {
   const t = useT()
@@ -113,5 +113,52 @@ function ChatText({ text }: { text: string }) {
         ),
       )}
     </p>
+  )
+}
+
+/** A message's id may contain characters that ids of ours do not. */
+function nonceFrom(key: string): string {
+  return key.replace(/[^\w-]/g, "_").slice(-40)
+}
+
+type ButtonsProps = { buttons: Button[]; replyTo: string; isRow?: boolean }
+
+/** The buttons of a message: links, calls, and answers that are posted. */
+function ChatButtons({ buttons, replyTo, isRow }: ButtonsProps) {
+  const t = useT()
+  if (buttons.length === 0) return null
+  return (
+    <ul className={isRow ? "chat-buttons chat-row" : "chat-buttons"}>
+      {buttons.map((button, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: buttons have nothing of their own, and never move
+        <li key={index}>
+          {button.kind === "web" && (
+            <a href={button.href} target="_blank" rel="noopener noreferrer">
+              {button.title}
+              <span className="sr-only"> ({t("common.newTab")})</span>
+            </a>
+          )}
+          {button.kind === "call" && (
+            <a href={button.href} target="_top">
+              {button.title}
+              <span className="sr-only"> ({t("chat.call", { number: button.href.slice(4) })})</span>
+            </a>
+          )}
+          {(button.kind === "postback" || button.kind === "reply") && (
+            <PostForm action="/chat/messages">
+              {/* Repeated taps are one answer. After a reload, a tap is a new one. */}
+              <input
+                type="hidden"
+                name="nonce"
+                value={`${nonceFrom(replyTo)}-${index}-${Date.now().toString(36)}`}
+              />
+              <input type="hidden" name="title" value={button.title} />
+              {button.kind === "postback" && <input type="hidden" name="payload" value={button.payload} />}
+              <button type="submit">{button.title}</button>
+            </PostForm>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,7 @@
 // /login: phone and password, unless the site is shut down (docs/product/accounts.md).
+import { getZodConstraint } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
+import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
@@ -7,6 +9,7 @@ import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
+import { checkbox, requiredText, secretText } from "#app/forms/fields.ts"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -16,12 +19,13 @@ import { settings } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import type { Deployment } from "#contract/rules/accounts.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import type { Route } from "./+types/route"
 import { authenticate } from "./authenticate.server.ts"
 import { keepDraft } from "./draft.server.ts"
 import { enter } from "./enter.server.ts"
 import { LoginFace } from "./login-face.tsx"
-import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
 
 export async function loader({ url }: Route.LoaderArgs) {
   if (await isTerminated(api())) throw redirect(href("/terminated"), 302)
@@ -131,3 +135,19 @@ function reasonOf({
   if (ended) return { text: "login.sessionEnded" }
   return wanted ? { text: "login.pleaseLogin" } : undefined
 }
+
+/** Login requires username and password (docs/product/accounts.md). */
+function loginSchema(deployment: Deployment) {
+  return z.object({
+    username: requiredText("validation.phoneRequired", 100).overwrite(text =>
+      phoneNumberFrom(text, deployment),
+    ),
+    password: secretText("validation.passwordRequired"),
+    remember: checkbox,
+  })
+}
+
+/** The fields as the form has them. */
+type LoginFields = { username: string; password: string; remember: string }
+
+const loginConstraint = getZodConstraint(loginSchema("thailand"))

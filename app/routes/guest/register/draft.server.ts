@@ -1,9 +1,9 @@
 // The registration between its steps: a sealed cookie that only POST answers set. It holds the password from step 3 to
 // step 4 and lives for 30 minutes (docs/decisions/008-sessions.md).
 import { href, redirect } from "react-router"
-
 import { z } from "zod"
 import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { type Flash, seeOther } from "#app/request/flash.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { seal, unseal } from "#platform/seal.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
@@ -103,4 +103,9 @@ export async function draftAt(request: Request, step: Step): Promise<Draft> {
   const isAhead = stepOrder.indexOf(step) > stepOrder.indexOf(open)
   if (isAhead || (step === "otp" && value.verified)) throw redirect(stepPaths[open], 303)
   return value
+}
+
+/** Saves the draft and redirects (303) to its first open step. */
+export async function goOn(draft: Draft, flash?: Flash) {
+  return seeOther(stepPaths[firstOpenStep(draft)], flash, await keepDraft(draft))
 }

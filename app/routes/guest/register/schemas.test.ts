@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { z } from "zod"
-import { groupBanks } from "./bank/banks.ts"
+import { groupBanks } from "./bank/bank-field.tsx"
 import { bankSchema } from "./bank/schema.ts"
 import { inviteCodeFrom, linkedInviteCode, phoneSchema } from "./phone/schema.ts"
 

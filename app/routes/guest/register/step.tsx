@@ -1,7 +1,9 @@
 // The frame of a step: the progress, the heading, and the link back.
 import type { ReactNode } from "react"
+import { RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
+import type { Refusal } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
 
@@ -46,6 +48,31 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children, a
       {backTo && (
         <Link to={stepPaths[backTo]} className="btn mt-2 min-h-13 w-full btn-ghost text-base">
           {t("register.back")}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const phoneCodes = ["EXISTING_USER", "UNVERIFIED_OTP", "PHONE_NUMBER_REQUIRE_10_DIGIT"]
+
+/** A step's refusal, with a link to the earlier step that alone can mend it. */
+export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useT()
+  const isPhone = refusal && "message" in refusal && phoneCodes.includes(refusal.message)
+  const isPassword = refusal && "text" in refusal && refusal.text === "validation.passwordOwn"
+  const isInviter = refusal && "message" in refusal && refusal.message === "INVALID_CODE"
+  return (
+    <>
+      <RefusalAlert refusal={refusal} />
+      {isPhone && (
+        <Link to={stepPaths.phone} className="btn mb-4 min-h-13 w-full">
+          {t("register.phone.change")}
+        </Link>
+      )}
+      {(isPassword || isInviter) && (
+        <Link to={stepPaths.profile} className="btn mb-4 min-h-13 w-full">
+          {t(isPassword ? "password.title" : "register.profile.inviteCode")}
         </Link>
       )}
     </>

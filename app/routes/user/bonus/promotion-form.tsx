@@ -1,7 +1,7 @@
 // The search for a promotion code: it changes nothing, so it is a GET form. The code is shown and sent in capitals.
 import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
-import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
+import { BonusStyles } from "#app/bonus/bonus-progress.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"

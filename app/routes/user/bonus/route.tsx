@@ -1,18 +1,16 @@
 // /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (docs/product/bonuses.md).
-
 import { href, Outlet } from "react-router"
 import { Card } from "#app/components/card.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
-import { bonuses } from "#app/loading/bonuses.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { bonuses } from "#app/loading/page-around.server.ts"
 import { pictureSource } from "#app/loading/picture.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Route } from "./+types/route"
-import { ActiveCard } from "./active-card.tsx"
-import { BonusCard } from "./bonus-card.tsx"
 import { bonusState } from "./bonus-state.ts"
+import { ActiveCard, BonusCard } from "./cards.tsx"
 import { PromotionForm } from "./promotion-form.tsx"
 
 export async function loader() {

@@ -2,9 +2,8 @@
 import { href } from "react-router"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
-import { PageLinks } from "#app/components/page-links.tsx"
-import { pageFrom, pagesAround } from "#app/components/pagination.ts"
-import { findGames, gamesOf, queryOf, readAsked } from "#app/games/find-games.ts"
+import { PageLinks, pageFrom, pagesAround } from "#app/components/page-links.tsx"
+import { type Asked, findGames, gamesOf, queryOf, readAsked } from "#app/games/find-games.ts"
 import { GameStyles } from "#app/games/game-cover.tsx"
 import { favouriteGames, recentGames } from "#app/games/remembered.server.ts"
 import { SearchForm } from "#app/games/search-form.tsx"
@@ -13,7 +12,6 @@ import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
-import { CategoryLinks } from "./category-links.tsx"
 import { GameGrid, GameSection } from "./game-grid.tsx"
 
 /** Of a category on the first view, and of a list on a page. */
@@ -118,5 +116,27 @@ function Overview({ games, marks, recent }: Known) {
         />
       ))}
     </>
+  )
+}
+
+/** The categories as links; a search stays within the one that is chosen. */
+function CategoryLinks({ asked: { text, category } }: { asked: Asked }) {
+  const t = useT()
+  return (
+    <nav aria-label={t("games.categories")} className="mt-3 mb-4">
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...gameCategories].map(one => (
+          <li key={one ?? "all"}>
+            <Link
+              to={href("/user/games") + queryOf({ text, category: one })}
+              className={`btn ${one === category ? "btn-primary" : ""}`}
+              aria-current={one === category ? "page" : undefined}
+            >
+              {one ? t(`home.games.${one}`) : t("games.all")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -4,13 +4,13 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useHeld } from "#app/components/money.tsx"
-import { OperationForm } from "#app/components/operation-form.tsx"
+import { OperationForm } from "#app/components/post-form.tsx"
 import { amountsOf, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GameCover } from "#app/games/game-cover.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
-import { whatMoves } from "./game/what-moves.ts"
+import { whatMoves } from "./game/fund-forms.tsx"
 
 type LastGame = { game: GameAccount; idempotencyKey: string }
 

@@ -1,11 +1,10 @@
 // The member's coupons, page by page, each with a way to claim it (docs/product/wheel.md).
-
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
+import type { Pages } from "#app/components/page-links.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
-import type { Pages } from "#app/components/pagination.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"

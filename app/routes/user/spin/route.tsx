@@ -1,13 +1,12 @@
 // /user/spin: the wheel, and the coupons that it gave (docs/product/wheel.md).
-
 import { href, Outlet, useMatches } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
-import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { pageFrom, pagesAround } from "#app/components/page-links.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
-import { wheelOf } from "#app/loading/wheel.server.ts"
+import { wheelOf } from "#app/loading/page-around.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { saidIn, useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"

@@ -6,8 +6,7 @@ import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
-import { dayOf, type FilterAnswer, moneyIn, startOfDay, type Typed } from "./filter.ts"
-import { isQuick } from "./quick-filters.tsx"
+import { dayOf, type FilterAnswer, moneyIn, queryOf, startOfDay, type Typed } from "./filter.ts"
 
 export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "result">) {
   const t = useT()
@@ -71,5 +70,33 @@ function DayField({ field, label }: Pick<Parameters<typeof TextField>[0], "field
       type={isDay ? "date" : "text"}
       autoComplete="off"
     />
+  )
+}
+
+const quickTypes = [undefined, moneyIn, "withdraw", "transfer"] as const
+
+/** Is this type one of the links? */
+function isQuick(type: string | undefined): boolean {
+  return type !== undefined && quickTypes.some(one => one === type)
+}
+
+export function QuickFilters({ typed }: { typed: Typed }) {
+  const t = useT()
+  return (
+    <nav aria-label={t("statement.quick.label")} className="mb-3">
+      <ul className="flex flex-wrap gap-1 *:grow">
+        {quickTypes.map(type => (
+          <li key={type ?? "all"}>
+            <Link
+              to={href("/user/statement") + queryOf({ ...typed, type })}
+              className={`btn w-full min-w-11 px-1.5 ${typed.type === type ? "btn-primary" : ""}`}
+              aria-current={typed.type === type ? "page" : undefined}
+            >
+              {t(`statement.quick.${type ?? "all"}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

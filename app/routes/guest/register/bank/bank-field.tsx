@@ -4,7 +4,7 @@ import { SelectField } from "#app/components/field.tsx"
 import type { Field } from "#app/components/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Bank } from "#contract/lookup.ts"
-import type { groupBanks } from "./banks.ts"
+import { bankCodeOf, recommendedBanks } from "#contract/rules/banks.ts"
 
 export function BankField({ field, banks }: { field: Field; banks: ReturnType<typeof groupBanks> }) {
   const t = useT()
@@ -25,4 +25,11 @@ export function BankField({ field, banks }: { field: Field; banks: ReturnType<ty
       ]}
     />
   )
+}
+
+/** The recommended banks in the order of our table, and the others in the backend's order. */
+export function groupBanks(banks: Bank[]): { recommended: Bank[]; others: Bank[] } {
+  const named = (code: string) => banks.filter(bank => bankCodeOf(bank.code) === code)
+  const recommended = recommendedBanks.flatMap(({ code }) => named(code))
+  return { recommended, others: banks.filter(bank => !recommended.includes(bank)) }
 }

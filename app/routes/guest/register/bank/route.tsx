@@ -1,7 +1,6 @@
 // /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
-
 import { href } from "react-router"
-import { withTyped } from "#app/banks/chosen-bank.ts"
+import { withTyped } from "#app/banks/account-fields.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
@@ -18,11 +17,9 @@ import { countedLogin } from "#app/session/counted-login.server.ts"
 import { keyedHash } from "#platform/seal.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
 import { forgetInvited } from "../invited.server.ts"
-import { StepRefusal } from "../refusal.tsx"
-import { RegisterStep } from "../step.tsx"
+import { RegisterStep, StepRefusal } from "../step.tsx"
 import type { Route } from "./+types/route"
-import { BankField } from "./bank-field.tsx"
-import { groupBanks } from "./banks.ts"
+import { BankField, groupBanks } from "./bank-field.tsx"
 import { type BankFields, bankSchema } from "./schema.ts"
 
 export async function loader({ request }: Route.LoaderArgs) {

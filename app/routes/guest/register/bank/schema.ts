@@ -1,6 +1,6 @@
 // The fields of the registration's bank step.
 import { z } from "zod"
-import { bankAccountNo } from "#app/banks/bank-account-no.ts"
+import { bankAccountNo } from "#app/banks/account-fields.ts"
 import { holderName, requiredText } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
 import { type Deployment, isEnglishName, laoCurrencies, maxCodeLength } from "#contract/rules/accounts.ts"

@@ -8,10 +8,8 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sendSharedOtp, verifySharedOtp } from "../../code-calls.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
-import { draftAt, keepDraft, verifiedDraft } from "../draft.server.ts"
-import { goOn } from "../go-on.server.ts"
-import { StepRefusal } from "../refusal.tsx"
-import { RegisterStep } from "../step.tsx"
+import { draftAt, goOn, keepDraft, verifiedDraft } from "../draft.server.ts"
+import { RegisterStep, StepRefusal } from "../step.tsx"
 import type { Route } from "./+types/route"
 
 export async function loader({ request }: Route.LoaderArgs) {

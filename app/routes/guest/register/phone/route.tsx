@@ -1,5 +1,4 @@
 // /register: step 1, the phone number; `?code=` is the inviter's code (docs/product/accounts.md).
-
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data, href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -18,8 +17,7 @@ import { briefMs, needsOtp } from "#app/services/lookup.server.ts"
 import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { randomId } from "#platform/seal.ts"
 import { sendSharedOtp } from "../../code-calls.server.ts"
-import { openDraft } from "../draft.server.ts"
-import { goOn } from "../go-on.server.ts"
+import { goOn, openDraft } from "../draft.server.ts"
 import { invitedBy, keepInvited } from "../invited.server.ts"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"

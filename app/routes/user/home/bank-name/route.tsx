@@ -2,18 +2,19 @@
 // (docs/product/accounts.md). Opens from home and, with `?from=profile`, from the profile.
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
+import { z } from "zod"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { hasForeignName } from "#app/components/bank-name.ts"
-import { ConfirmingPassword } from "#app/components/confirming-password.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { ConfirmingPassword, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { useForm } from "#app/components/use-form.ts"
+import { holderName } from "#app/forms/fields.ts"
 import { badRequest, readForm, refused, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -22,8 +23,8 @@ import { api } from "#app/middleware/api.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { updateBankAccountName } from "#app/services/account.server.ts"
 import { readWallet } from "#app/services/wallet.server.ts"
+import { isEnglishName } from "#contract/rules/accounts.ts"
 import type { Route } from "./+types/route"
-import { bankNameSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
@@ -116,3 +117,10 @@ export default function EditBankName({
     </Dialog>
   )
 }
+
+/** Not empty, only A to Z and spaces; given in capitals with single spaces (docs/product/accounts.md). */
+const bankNameSchema = z.object({
+  bankAccountName: holderName("validation.requiredEngLangMsg", 100)
+    .refine(isEnglishName, { error: "validation.requiredEngLangMsg" })
+    .transform(name => name.toUpperCase()),
+})

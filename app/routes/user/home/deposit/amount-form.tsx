@@ -3,7 +3,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
 import { AmountField } from "#app/components/field.tsx"
-import { OperationForm } from "#app/components/operation-form.tsx"
+import { OperationForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { qrRule } from "./bank/qr/qr-rules.ts"

@@ -7,6 +7,8 @@ import { Blocked } from "#app/components/blocked.tsx"
 import { Dialog } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
+import { Alert } from "../../../../components/alert.tsx"
+import { Link } from "../../../../components/link.tsx"
 
 export function BlockedByBonus({ bonus }: { bonus: ActiveBonus }) {
   const t = useT()
@@ -28,4 +30,17 @@ export function WayDialog({
   ...dialog
 }: ComponentProps<typeof Dialog> & { bonus: ActiveBonus | undefined }) {
   return <Dialog {...dialog}>{bonus ? <BlockedByBonus bonus={bonus} /> : children}</Dialog>
+}
+
+/** A member without a bank account: what needs one, and the way to add it. */
+export function NoBankAccount() {
+  const t = useT()
+  return (
+    <Alert tone="warning">
+      <p className="mb-2">{t("errors.NO_BANK")}</p>
+      <Link to={href("/user/profile/edit")} className="btn">
+        {t("profile.edit")}
+      </Link>
+    </Alert>
+  )
 }

@@ -16,12 +16,10 @@ import { readCredentials, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
-import { earlierFunding } from "./earlier-funding.server.ts"
-import { gameAccountOf } from "./game-account.server.ts"
+import { PlayForm, TransferOnly } from "./fund-forms.tsx"
+import { earlierFunding, gameAccountOf } from "./game-account.server.ts"
 import { GameSummary } from "./game-summary.tsx"
 import { canLaunch, launchOf } from "./launch.ts"
-import { PlayForm } from "./play-form.tsx"
-import { TransferOnly } from "./transfer-only.tsx"
 
 export const handle = dialogHandle
 

@@ -1,24 +1,28 @@
 // /user/home/refund: banners first, then what is due, receiving it, and the refunds received
 // (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
-import { pageFrom, pagesAround } from "#app/components/pagination.ts"
-import { Amount } from "#app/components/unreadable.tsx"
-import { saidHtml } from "#app/html/said-html.server.ts"
-import { bannerViews } from "#app/loading/banners.server.ts"
+import { BalanceLink, Link } from "#app/components/link.tsx"
+import { LargeMoney } from "#app/components/money.tsx"
+import { pageFrom, pagesAround } from "#app/components/page-links.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { ServerHtml } from "#app/components/server-html.tsx"
+import { Amount, Unreadable } from "#app/components/unreadable.tsx"
+import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { bannerViews } from "#app/loading/picture.server.ts"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { BannersFirst } from "#app/rewards/banners-first.tsx"
-import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
+import { BannersFirst, isPastBanners, pastBanners } from "#app/rewards/banners-first.tsx"
 import { RewardLog } from "#app/rewards/reward-log.tsx"
 import { newestIn } from "#app/services/page.ts"
-import { checkRefund, readRefunds, refundBanners } from "#app/services/refund.server.ts"
+import { checkRefund, type RefundState, readRefunds, refundBanners } from "#app/services/refund.server.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
-import { RefundDue } from "./refund-due.tsx"
 
 export const handle = dialogHandle
 
@@ -76,5 +80,66 @@ export default function Refund({ loaderData }: Route.ComponentProps) {
         notLoaded={{ text: t("refund.log.couldNotLoad"), retry: here }}
       />
     </Dialog>
+  )
+}
+
+type Props = { refund: RefundState; info: SaidHtml | undefined }
+
+/** What is due to the member, and the two ways to it: to the wallet, and receive-refund. */
+function RefundDue({ refund, info }: Props) {
+  const t = useT()
+  const { amountSatang, isNone, hasBonus, isClosed } = refund
+  return (
+    <div className="grid gap-3">
+      <div className="balance flex flex-wrap items-end justify-between gap-4 p-5">
+        <div>
+          <p className="text-sm">{t(amountSatang === 0 ? "refund.amount" : "refund.counted.title")}</p>
+          {amountSatang === undefined ? <Unreadable /> : <LargeMoney amountSatang={amountSatang} />}
+        </div>
+        {amountSatang !== undefined && amountSatang > 0 && (
+          <BalanceLink to={href("/user/home/refund/:way", { way: "wallet" })} className="grow sm:grow-0">
+            {t("refund.receiveAmount")}
+          </BalanceLink>
+        )}
+      </div>
+      {isNone && !hasBonus && (
+        <p className="surface p-4">{t(isClosed ? "errors.REFUND_INACTIVE" : "refund.notFound")}</p>
+      )}
+      {info && <ServerHtml {...info} className="surface p-4" />}
+      <ReceiveRefund {...refund} />
+    </div>
+  )
+}
+
+function ReceiveRefund({ hasBonus, canReceive, isNone, receivableSatang }: RefundState) {
+  const t = useT()
+  const isOffered = canReceive && (receivableSatang !== undefined || !isNone)
+  const amount = receivableSatang ? <p>{t("refund.receivable", { amount: baht(receivableSatang) })}</p> : null
+  if (hasBonus) {
+    return (
+      <div className="grid gap-3">
+        <div id="refund-closed" className="-mb-4">
+          <Alert tone="warning" title={t("refund.disabled.title")}>
+            <p>{t("refund.disabled.bonus")}</p>
+            <p>{t("refund.disabled.endBonus")}</p>
+          </Alert>
+        </div>
+        {amount}
+        <PostForm action={href("/user/home/refund/:way", { way: "receive" })} className="grid">
+          <button type="submit" className="btn btn-lg" disabled aria-describedby="refund-closed">
+            {t("refund.receive")}
+          </button>
+        </PostForm>
+      </div>
+    )
+  }
+  if (!isOffered) return null
+  return (
+    <div className="grid gap-2">
+      {amount}
+      <Link to={href("/user/home/refund/:way", { way: "receive" })} className="btn btn-lg btn-primary">
+        {t("refund.receive")}
+      </Link>
+    </div>
   )
 }

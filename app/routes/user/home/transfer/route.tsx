@@ -24,8 +24,7 @@ import { minTransferSatang } from "#contract/rules/movements.ts"
 import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { AccountPicker } from "./account-picker.tsx"
-import { type Fill, filledPath, fillName } from "./fill.ts"
-import { transferSchema } from "./schema.ts"
+import { type Fill, filledPath, fillName, transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 

@@ -10,11 +10,11 @@ import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { readForm } from "#app/forms/submission.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { extensionsOr } from "#app/request/account-extensions.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
-import { confirmDevices, listSessions, type Session } from "#app/services/session.server.ts"
+import { confirmDevices, listSessions, type Session } from "#app/services/account-extensions.server.ts"
 import type { Route } from "./+types/route"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/user/profile"))]

@@ -1,6 +1,6 @@
 // The fields of the profile form.
 import { z } from "zod"
-import { bankAccountNo } from "#app/banks/bank-account-no.ts"
+import { bankAccountNo } from "#app/banks/account-fields.ts"
 import { holderName, memberName, requiredText } from "#app/forms/fields.ts"
 import { isEnglishName, maxCodeLength } from "#contract/rules/accounts.ts"
 import { needsEnglishName } from "#contract/rules/banks.ts"

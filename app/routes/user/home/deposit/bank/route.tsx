@@ -18,7 +18,7 @@ import { Notes } from "../notes.tsx"
 import { SlipLink } from "../slip-link.tsx"
 import { namesOf } from "../ways.ts"
 import type { Route } from "./+types/route"
-import { HelpLink } from "./help-link.tsx"
+import picture from "./help/transfer-help.svg?no-inline"
 import { qrRule } from "./qr/qr-rules.ts"
 
 export const handle = dialogHandle
@@ -114,4 +114,28 @@ const currencies: Record<string, TextKey> = {
 function currencyName(t: Translate, code: string): string {
   const name = currencies[code.toUpperCase()]
   return name ? t(name) : code
+}
+
+/** The picture that shows how to transfer: a tap opens it large in its own dialog. */
+function HelpLink({ bank, way }: { bank: DepositAccount; way: string }) {
+  const t = useT()
+  return (
+    <Link
+      to={href("/user/home/deposit/:bank/help", { bank: way })}
+      className="surface mt-3 flex items-center gap-4 p-3"
+    >
+      <img
+        src={picture}
+        alt={t("deposit.bank.helpImage", { bank: namesOf(bank, useLanguage()).name })}
+        width={128}
+        height={96}
+        className="shrink-0 rounded-field"
+      />
+      <div className="grow">
+        <p className="font-semibold">{t("deposit.bank.help")}</p>
+        <p className="text-sm opacity-80">{t("deposit.bank.helpOpen")}</p>
+      </div>
+      <Icon name="chevron-right" className="size-5" />
+    </Link>
+  )
 }

@@ -1,14 +1,15 @@
 // /user/home/deposit/slip: sends the picture of a transfer's slip (docs/product/slips.md).
 import { data, href } from "react-router"
+import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
-import { useForm } from "#app/components/use-form.ts"
+import { FieldShell } from "#app/components/field-shell.tsx"
+import { type Field, useForm } from "#app/components/use-form.ts"
 import { message } from "#app/forms/message.ts"
-import { tooManyPixels } from "#app/forms/picture-fault.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
-import { uploadForms } from "#app/forms/upload-forms.ts"
+import { tooManyPixels, uploadForms } from "#app/forms/upload-forms.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -26,8 +27,6 @@ import { WayDialog } from "../blocked.tsx"
 import { rememberWay, slipWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
 import type { Route } from "./+types/route"
-import { FileField } from "./file-field.tsx"
-import { slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
@@ -123,4 +122,29 @@ function Rules({ rules }: { rules: SlipRules | undefined }) {
   if (rules?.window) notes.push(t("deposit.slip.window", rules.window))
   if (rules?.minimumSatang) notes.push(t("deposit.slip.minimum", { amount: baht(rules.minimumSatang) }))
   return <Notes notes={notes} />
+}
+
+const missing = "errors.SLIP_NO_FILE"
+
+/** A file that is not empty. Its content is looked at when it is sent. */
+const slipSchema = z.object({
+  file: z.instanceof(File, { error: missing }).refine(file => file.size > 0, { error: missing }),
+})
+
+type FileFieldProps = { field: Field; label: string; hint: string; accept: string }
+
+/** A file from the phone's pictures or its camera. Browsers never give a chosen file back: it is chosen again. */
+function FileField({ field, label, hint, accept }: FileFieldProps) {
+  return (
+    <FieldShell field={field} label={label} hint={hint}>
+      {control => (
+        <input
+          {...control}
+          type="file"
+          accept={accept}
+          className={`input h-13 w-full bg-base-100 pl-0 text-base file:mr-3 file:h-full file:bg-secondary file:px-4 file:font-semibold file:text-secondary-content ${field.errors ? "input-error" : ""}`}
+        />
+      )}
+    </FieldShell>
+  )
 }

@@ -2,12 +2,15 @@
 // its field is empty, and the button shows that.
 import type { ReactNode } from "react"
 import { href } from "react-router"
+import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { giftLinkIn } from "#contract/rules/gift-links.ts"
+import { visible } from "#contract/rules/typed.ts"
 
 type Props = {
   idempotencyKey: string
@@ -45,3 +48,17 @@ export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
     </DialogForm>
   )
 }
+
+/** Longer than any shared message. */
+const mostCharacters = 2000
+
+export const giftLinkSchema = z.object({
+  link: z
+    .string({ error: "validation.linkRequired" })
+    .refine(text => visible(text) !== "", { error: "validation.linkRequired", abort: true })
+    .transform((text, context) => {
+      const link = text.length <= mostCharacters ? giftLinkIn(text) : undefined
+      if (link === undefined) context.addIssue({ code: "custom", message: "validation.linkInvalid" })
+      return link ?? z.NEVER
+    }),
+})

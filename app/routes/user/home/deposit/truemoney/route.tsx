@@ -21,8 +21,7 @@ import { rememberWay, trueMoneyWay } from "../last-way.server.ts"
 import { Notes } from "../notes.tsx"
 import { isAutomatic, walletNumber } from "../ways.ts"
 import type { Route } from "./+types/route"
-import { GiftForm } from "./gift-form.tsx"
-import { giftLinkSchema } from "./gift-link.ts"
+import { GiftForm, giftLinkSchema } from "./gift-form.tsx"
 
 export const handle = dialogHandle
 

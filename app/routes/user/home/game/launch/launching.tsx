@@ -1,15 +1,17 @@
 // The outcome of the transfer, and the button that opens the game.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
+import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { ResultBody } from "#app/operations/result-page.tsx"
+import { PlayForm } from "../fund-forms.tsx"
 import { GameSummary } from "../game-summary.tsx"
-import { PlayForm } from "../play-form.tsx"
+import type { Launch } from "../launch.ts"
 import type { Route } from "./+types/route"
-import { GoButton } from "./go-button.tsx"
 
 type Props = Route.ComponentProps["loaderData"] & Pick<Route.ComponentProps, "params">
 
@@ -98,5 +100,58 @@ function TryAgain({ path }: { path: string }) {
         {t("common.actions.tryAgain")}
       </Link>
     </div>
+  )
+}
+
+const look = "btn btn-lg btn-primary w-full"
+
+type GoButtonProps = {
+  launch: Launch
+  /** The launch page's own. */
+  path: string
+}
+
+/**
+ * The one button that leaves for the game: a link, a form for the provider, or a form that asks for a login link.
+ * It stands in the game's tab already.
+ */
+function GoButton({ launch, path }: GoButtonProps) {
+  const label = <GoLabel />
+  switch (launch.kind) {
+    case "link":
+      return (
+        <a href={launch.url} className={look} rel="noopener noreferrer">
+          {label}
+        </a>
+      )
+    case "form":
+      return (
+        <form method="post" action={launch.url} autoComplete="off">
+          {launch.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={look}>
+            {label}
+          </button>
+        </form>
+      )
+    default:
+      return (
+        <PostForm action={path}>
+          <button type="submit" className={look}>
+            {label}
+          </button>
+        </PostForm>
+      )
+  }
+}
+
+function GoLabel() {
+  const t = useT()
+  return (
+    <>
+      <Icon name="play" className="size-5" />
+      {t("game.continueToGame")}
+    </>
   )
 }

@@ -9,11 +9,10 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { walletBalance } from "#app/services/wallet.server.ts"
-import { earlierFunding } from "../earlier-funding.server.ts"
+import { TransferOnly } from "../fund-forms.tsx"
 import { fundGame } from "../fund-game.server.ts"
-import { gameAccountOf } from "../game-account.server.ts"
+import { earlierFunding, gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
-import { TransferOnly } from "../transfer-only.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

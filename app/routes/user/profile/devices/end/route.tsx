@@ -16,7 +16,7 @@ import { getContext } from "#app/request/context.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions, endSession } from "#app/request/sealed-session.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
-import { endSessions, listSessions } from "#app/services/session.server.ts"
+import { endSessions, listSessions } from "#app/services/account-extensions.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

@@ -1,10 +1,9 @@
 // The amount of the QR code: a tap on a quick amount creates the code at once; any other amount is typed.
-
 import type { ReactNode } from "react"
 import { RefusalAlert, Toast } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
-import { OperationForm } from "#app/components/operation-form.tsx"
+import { OperationForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pageFrom, pagesAround } from "./pagination.ts"
+import { pageFrom, pagesAround } from "./page-links.tsx"
 
 test.each([
   [{ current: 1, shown: 10, size: 10, total: 95 }, [1, 2], undefined, 2],

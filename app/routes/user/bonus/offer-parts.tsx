@@ -1,13 +1,18 @@
-// The amount and the conditions of a bonus, as far as the backend gives them.
+// What an offer says before it is received: its conditions, and that another bonus is in use.
 import type { ReactNode } from "react"
+import { href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Promotion } from "#app/services/bonus.server.ts"
+import { useWords } from "#app/locales/words.ts"
+import type { ActiveBonus, Promotion } from "#app/services/bonus.server.ts"
 
 type Props = { offer: Pick<Promotion, "amount" | "multiple" | "minimum">; limit?: string }
 
+/** The amount and the conditions of a bonus, as far as the backend gives them. */
 export function ConditionsList({ offer: { amount, multiple, minimum }, limit }: Props) {
   const t = useT()
   const rows: [string, ReactNode][] = []
@@ -28,5 +33,25 @@ export function ConditionsList({ offer: { amount, multiple, minimum }, limit }: 
         </Detail>
       ))}
     </DetailList>
+  )
+}
+
+/** The notice that only one bonus can be in use, for members who have one already. */
+export function OtherBonus({ bonus }: { bonus: ActiveBonus }) {
+  const say = useWords()
+  const t = useT()
+  const name = say(bonus.name)
+  return (
+    <Alert tone="warning" title={t("bonus.other.title")}>
+      {name.text && (
+        <p className="font-semibold" lang={name.lang}>
+          {name.text}
+        </p>
+      )}
+      <p>{t("bonus.other.text")}</p>
+      <Link to={href("/user/bonus/end")} className="btn mt-3">
+        {t("bonus.active.cancel")}
+      </Link>
+    </Alert>
   )
 }

@@ -1,0 +1,106 @@
+// What some backends have beyond the API of accounts: sessions, forgotten passwords, confirmed withdrawals
+// (docs/product/accounts.md, docs/product/withdrawals.md).
+import * as endpoints from "#contract/account.ts"
+import type { ApiClient, Failure, Result } from "#contract/client.ts"
+import type { Satang } from "#contract/wire.ts"
+import { briefMs } from "./lookup.server.ts"
+
+export type { SecurityEvent, Session, SessionScope, Sessions } from "#contract/account.ts"
+
+/** The sessions that live, and the new devices that the member has not judged yet. */
+export function listSessions(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Sessions>> {
+  return api.call(endpoints.listSessions, { timeoutMs })
+}
+
+/** The new devices alone, for a notice that the page stands without: asked for at most 3 s. */
+export async function listNewDevices(api: ApiClient): Promise<Result<NewDevice[]>> {
+  const sessions = await listSessions(api, briefMs)
+  return sessions.ok ? { ok: true, value: sessions.value.newDevices ?? [] } : sessions
+}
+
+export type NewDevice = NonNullable<endpoints.Sessions["newDevices"]>[number]
+
+/** Ends one session, the others, or all. A session that has ended meanwhile counts as ended. */
+export async function endSessions(
+  api: ApiClient,
+  ended: { password: string; scope: endpoints.SessionScope; sessionId?: string | undefined },
+): Promise<Result<unknown>> {
+  const answer = await api.call(endpoints.endSessions, { payload: ended })
+  const isGone = !answer.ok && answer.error.kind === "refused" && answer.error.code === "NO_DATA"
+  return isGone ? { ok: true, value: undefined } : answer
+}
+
+/** The member says that the new devices are theirs. */
+export function confirmDevices(api: ApiClient): Promise<Result<unknown>> {
+  return api.call(endpoints.confirmDevices)
+}
+
+/** What happened to the account in the last 90 days, newest first. */
+export async function listSecurityEvents(api: ApiClient): Promise<Result<endpoints.SecurityEvent[]>> {
+  const answer = await api.call(endpoints.listSecurityEvents)
+  return answer.ok ? { ok: true, value: answer.value.events } : answer
+}
+
+/**
+ * Sends a code to the phone, if it is a member's: the answer does not tell. A backend that honours keys answers the same
+ * to the same `form` within a minute.
+ */
+export async function sendResetCode(
+  api: ApiClient,
+  phoneNumber: string,
+  deviceToken: string | undefined,
+  form?: string,
+): Promise<Result<{ otpToken: string; otpRef: string }>> {
+  const sent = await api.call(endpoints.sendResetCode, {
+    payload: { phoneNumber, deviceToken },
+    ...(form && { idempotencyKey: form }),
+  })
+  if (!sent.ok) return sent
+  const { otpToken, otpRef } = sent.value
+  return { ok: true, value: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
+}
+
+/** Checks the code that the player typed. A code that is already verified counts as right. */
+export async function verifyResetCode(
+  api: ApiClient,
+  otpToken: string,
+  otpCode: string,
+): Promise<Result<unknown>> {
+  const verified = await api.call(endpoints.verifyResetCode, { payload: { otpToken, otpCode } })
+  return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
+}
+
+function isVerified(failure: Failure): boolean {
+  return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
+}
+
+/** Sets the new password, which ends all sessions. Gives this device's token. */
+export async function resetPassword(
+  api: ApiClient,
+  payload: { otpToken: string; newPassword: string; device: string },
+): Promise<Result<string | null | undefined>> {
+  const reset = await api.call(endpoints.resetPassword, { payload })
+  return reset.ok ? { ok: true, value: reset.value.deviceToken } : reset
+}
+
+export type { StepUp } from "#contract/account.ts"
+
+/** What a withdrawal has to be confirmed by. Fails when the answer does not come within 1.5 s. */
+export function readStepUp(api: ApiClient): Promise<Result<endpoints.StepUp>> {
+  return api.call(endpoints.readStepUp, { timeoutMs: briefMs })
+}
+
+/** The code that was sent; `undefined` once nothing more is asked for. */
+type SentCode = { otpToken: string; otpRef: string }
+
+/** Confirms the withdrawal of this key and amount: first by the password, then by the code that was sent. */
+export async function confirmStepUp(
+  api: ApiClient,
+  given: { operation: string; amount: Satang; password?: string; otpToken?: string; otpCode?: string },
+): Promise<Result<SentCode | undefined>> {
+  const answer = await api.call(endpoints.confirmStepUp, { payload: given })
+  if (!answer.ok) return answer
+  const { confirmed, otpToken, otpRef } = answer.value
+  if (confirmed || !otpToken) return { ok: true, value: undefined }
+  return { ok: true, value: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
+}
