@@ -5,7 +5,7 @@ import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Flash } from "#app/request/flash.server.ts"
-import { Toast } from "./alert.tsx"
+import { RefusalAlert, Toast } from "./alert.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
 import { useWayBack } from "./way-back.ts"
@@ -40,6 +40,8 @@ type Props = {
   isStill?: boolean
   /** The focus is for what has it in the dialog. */
   startsInside?: boolean
+  /** The dialog says itself why its form was refused. */
+  hidesRefusal?: boolean
   children: ReactNode
 }
 
@@ -50,7 +52,8 @@ const iconButton = "btn btn-circle btn-ghost size-[min(3rem,15vw)]"
 
 /**
  * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
- * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
+ * to change; the page behind neither scrolls nor takes focus. It begins with what the last form did, or why its own was
+ * refused. It also names the document, so screens leave their own
  * `<title>` out behind it.
  */
 export function Dialog({
@@ -62,6 +65,7 @@ export function Dialog({
   wide = false,
   isStill = false,
   startsInside = false,
+  hidesRefusal = false,
   children,
 }: Props) {
   const t = useT()
@@ -101,6 +105,7 @@ export function Dialog({
         </div>
         <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">
           <Toast flash={useFlash()} inDialog />
+          {!hidesRefusal && <RefusalAlert refusal={answer?.refusal} />}
           {children}
           <UnreadNote />
         </div>

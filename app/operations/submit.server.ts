@@ -12,6 +12,7 @@ import {
   refusedHere,
 } from "#app/forms/submission.server.ts"
 import { dateTime } from "#app/locales/format.ts"
+import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
@@ -58,6 +59,8 @@ type MoneyForm<Value> = {
   confirm?: (value: Value, key: string) => Promise<Unconfirmed | undefined>
   /** Codes of refusals that stand beside a field, and the field's name. */
   beside?: Partial<Record<ErrorCode, string>>
+  /** What codes of refusals mean of this form, where the catalogue's text says something else. */
+  texts?: Partial<Record<ErrorCode, TextKey>>
   /** How long one attempt may take in milliseconds, where it is longer than a call. */
   attemptMs?: number
 }
@@ -109,6 +112,8 @@ export async function submitOperation<Schema extends z.ZodType>(
       const time = dateTime(Date.now() + failure.retryAfterS * 1000)
       return refusedHere(submission, "errors.tooManyOperations", { headers, values: { time } })
     }
+    const own = failure.kind === "refused" && failure.code && moneyForm.texts?.[failure.code]
+    if (own) return refusedHere(submission, own, { headers })
     return refusedAt(submission, failure, moneyForm.beside ?? {}, headers)
   }
   const path = resultPath(outcome.key)

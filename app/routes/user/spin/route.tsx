@@ -24,7 +24,7 @@ import type { Route } from "./+types/route"
 import { CouponTable } from "./coupon-table.tsx"
 import { restingAngle, turnsClass } from "./geometry.ts"
 import { sliceColors } from "./slice-colors.ts"
-import { spinRefusal } from "./spin-refusal.ts"
+import { spinTexts } from "./spin-refusal.ts"
 import { SpinWheel } from "./spin-wheel.tsx"
 import stylesheet from "./wheel.css?url"
 
@@ -76,6 +76,7 @@ export async function action(args: Route.ActionArgs) {
     form: "spin",
     send: (_, key, timeoutMs) => spinWithCoins(key, timeoutMs),
     resultPath,
+    texts: spinTexts,
   })
 }
 
@@ -116,7 +117,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
         <h1 className="mb-5 text-center text-2xl font-bold" lang={name.lang}>
           {name.text}
         </h1>
-        <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
+        <RefusalAlert refusal={actionData?.refusal} />
         {!hasDialog && <EarlierOperation earlier={loaderData.earlier} />}
         <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">
           {slices ? (

@@ -1,20 +1,15 @@
-// How a refusal of the wheel reads: a translation of the wheel's own where a code means something else here, else as
-// anywhere (docs/product/wheel.md).
+// What refusals mean of the wheel and its coupons, where the catalogue's texts say something else (docs/product/wheel.md).
 import { messageText } from "#app/components/alert.tsx"
-import type { Refusal } from "#app/forms/submission.server.ts"
-import type { Translate } from "#app/locales/language.ts"
+import type { TextKey, Translate } from "#app/locales/language.ts"
 
-/** Codes that have another meaning for a coupon. */
-const spinCodes = ["BONUS_REMAINING", "INVALID_CODE"] as const
+export const spinTexts = {
+  BONUS_REMAINING: "errors.spin.BONUS_REMAINING",
+  INVALID_CODE: "errors.spin.INVALID_CODE",
+} as const satisfies Record<string, TextKey>
 
-/** The text of a backend's `message`: a code, its own text, or empty for a refusal without a reason. */
+/** The text of a refusal's code, or of the backend's own words. */
 export function spinMessageText(t: Translate, message: string): string {
-  if (message === "") return t("errors.spin.unknown")
-  const code = spinCodes.find(known => known === message)
-  return code ? t(`errors.spin.${code}`) : messageText(t, message)
-}
-
-/** The same refusal, with the wheel's text in place of its code. */
-export function spinRefusal(t: Translate, refusal: Refusal | undefined): Refusal | undefined {
-  return refusal && "message" in refusal ? { message: spinMessageText(t, refusal.message) } : refusal
+  return Object.hasOwn(spinTexts, message)
+    ? t(spinTexts[message as keyof typeof spinTexts])
+    : messageText(t, message)
 }

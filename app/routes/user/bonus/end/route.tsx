@@ -2,7 +2,7 @@
 import { href } from "react-router"
 import { z } from "zod"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -63,8 +63,8 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
     <Dialog
       title={t(refusal ? "bonus.clear.failedTitle" : "bonus.clear.title")}
       closeTo={href("/user/bonus")}
+      hidesRefusal={!refusal}
     >
-      <RefusalAlert refusal={refusal} />
       {using && <EarlierOperation earlier={loaderData.earlier} />}
       {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
       <DialogForm

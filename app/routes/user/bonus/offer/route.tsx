@@ -1,7 +1,7 @@
 // /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (docs/product/bonuses.md).
 import { data, href } from "react-router"
 import { z } from "zod"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export default function Offer({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Offer({ loaderData, params }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
   if (!loaderData.bonus) return <Gone />
@@ -77,7 +77,6 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
   )
   return (
     <Dialog title={name} closeTo={href("/user/bonus")}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <StateNotice state={state} />
       {isOpen && <EarlierOperation earlier={earlier} about={earlierName} />}
       {isOpen ? (

@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
+export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
   const { code, promotion, using, idempotencyKey, earlier, refusal } = loaderData
@@ -100,7 +100,6 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       title={t("bonus.promotion.found", { code: promotion.code || code })}
       closeTo={href("/user/bonus")}
     >
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={earlier} about={earlier?.sent.about ?? undefined} />
       <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus bonus={using} />}

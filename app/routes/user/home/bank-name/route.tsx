@@ -4,7 +4,6 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { hasForeignName } from "#app/components/bank-name.ts"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -67,16 +66,16 @@ export default function EditBankName({
 }: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
+  const isOpen = account || !isKnown
   const [form, fields] = useForm<{ bankAccountName: string; password: string }>({
     id: "bank-name",
     lastResult: actionData?.result,
     constraint: { bankAccountName: { required: true } },
   })
   return (
-    <Dialog title={t("bankname.title")} closeTo={back}>
-      {account || !isKnown ? (
+    <Dialog title={t("bankname.title")} closeTo={back} hidesRefusal={!isOpen}>
+      {isOpen ? (
         <>
-          <RefusalAlert refusal={actionData?.refusal} />
           <p className="mb-3">{t("bankname.text")}</p>
           {account && (
             <>

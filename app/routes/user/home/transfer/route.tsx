@@ -1,6 +1,5 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
 import { href, redirect } from "react-router"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
@@ -72,7 +71,6 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   const t = useT()
   return (
     <Dialog title={t("transfer.title")} closeTo={href("/user/home")}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       {loaderData.games.length > 0 ? (
         <TransferForm {...loaderData} lastResult={actionData?.result} />

@@ -1,6 +1,5 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href, redirect } from "react-router"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField, ConfirmingPassword } from "#app/components/field.tsx"
@@ -8,7 +7,7 @@ import { HeldMoney, useHeld } from "#app/components/money.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { amount } from "#app/forms/fields.ts"
-import { type Refusal, readForm } from "#app/forms/submission.server.ts"
+import { readForm } from "#app/forms/submission.server.ts"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -85,6 +84,8 @@ export async function action(args: Route.ActionArgs) {
     },
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath,
+    // The catalogue's text is about ending a bonus.
+    texts: { BONUS_CONDITION: "withdraw.bonus.unmet" },
   })
 }
 
@@ -100,12 +101,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     defaultValue: typed,
   })
   const asked = amount.safeParse(typed.amount)
-  const refusal = (
-    <>
-      <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
-      <EarlierOperation earlier={loaderData.earlier} />
-    </>
-  )
+  const earlier = <EarlierOperation earlier={loaderData.earlier} />
   const coded = amount.safeParse(fields.amount.initialValue)
   if (stepUp?.code && coded.success && !fields.amount.errors) {
     return (
@@ -117,7 +113,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         field={fields.otpCode}
         idempotencyKey={idempotencyKey}
       >
-        {refusal}
+        {earlier}
       </CodeDialog>
     )
   }
@@ -125,7 +121,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   if (block && !actionData) {
     return (
       <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-        <EarlierOperation earlier={loaderData.earlier} />
+        {earlier}
         {pending && <PendingNotice {...pending} />}
         <WithdrawalBlocked block={block} />
       </Dialog>
@@ -135,7 +131,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   if (isAsked && (isBonusUnknown || endsBonus(bonus)) && asked.success) {
     return (
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
-        {refusal}
+        {earlier}
         {password}
       </Confirmation>
     )
@@ -143,7 +139,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      {refusal}
+      {earlier}
       <DialogForm
         id={form.id}
         action={href("/user/home/withdraw")}
@@ -189,10 +185,4 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       </DialogForm>
     </Dialog>
   )
-}
-
-/** The catalogue's text of BONUS_CONDITION is about ending a bonus; a withdrawal says what it means here. */
-function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
-  const isUnmet = refusal && "message" in refusal && refusal.message === "BONUS_CONDITION"
-  return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
 }

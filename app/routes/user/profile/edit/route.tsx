@@ -5,7 +5,6 @@ import { href } from "react-router"
 import { z } from "zod"
 import { withTyped } from "#app/banks/account-fields.ts"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { bankName } from "#app/components/bank-name.ts"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -80,7 +79,6 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   })
   return (
     <Dialog title={t("profile.edit")} closeTo={href("/user/profile")}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <DialogForm
         id={form.id}
         action={href("/user/profile/edit")}

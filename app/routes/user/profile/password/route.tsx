@@ -1,7 +1,7 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
@@ -116,7 +116,6 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   return (
     <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
       {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
-      <RefusalAlert refusal={actionData?.refusal} />
       {mayBeChanged(actionData) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
       <DialogForm
         id={form.id}

@@ -1,7 +1,7 @@
 // /user/spin/claim/:coupon: asks before a coupon is claimed; however often it is pressed, it is claimed once.
 import { data, href } from "react-router"
 import { z } from "zod"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -18,7 +18,7 @@ import { backendNow } from "#app/request/backend-clock.server.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#contract/coupon-key.ts"
 import { notMade } from "#contract/unsent.ts"
-import { spinRefusal } from "../spin-refusal.ts"
+import { spinTexts } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -68,6 +68,7 @@ export async function action(args: Route.ActionArgs) {
       return whole ? requestClaim(client, whole, key, timeoutMs) : { ok: false, error: absent }
     },
     resultPath,
+    texts: spinTexts,
     whenDone: () => ({ path: href("/user/spin"), flash: { tone: "success", text: "spin.claim.done" } }),
   })
 }
@@ -83,7 +84,6 @@ export default function Claim({
   const back = href("/user/spin")
   return (
     <Dialog title={t("spin.claim.title")} closeTo={back}>
-      <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
       {coupon && !coupon.hasExpired && <EarlierOperation earlier={earlier} about={earlierName} />}
       {coupon && !coupon.hasExpired ? (
         <DialogForm

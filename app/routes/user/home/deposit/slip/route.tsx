@@ -1,7 +1,6 @@
 // /user/home/deposit/slip: sends the picture of a transfer's slip (docs/product/slips.md).
 import { data, href } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { FieldShell } from "#app/components/field-shell.tsx"
@@ -93,7 +92,6 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
       title={t("deposit.slip.title")}
       closeTo={href("/user/home/deposit")}
     >
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
       <DialogForm

@@ -3,7 +3,6 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
@@ -35,7 +34,6 @@ export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
       className="when-valid mt-6 first:mt-2"
       submit={t("deposit.wallet.send")}
     >
-      <RefusalAlert refusal={lastAnswer?.refusal} />
       <TextField
         field={fields.link}
         autoComplete="off"

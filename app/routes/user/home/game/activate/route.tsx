@@ -1,7 +1,6 @@
 // /user/home/game/:code/activate: opens a game account. A refusal is shown here, with a button to try again.
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { parse, refused } from "#app/forms/submission.server.ts"
@@ -38,12 +37,11 @@ function isActiveAlready(failure: Failure): boolean {
   return failure.kind === "refused" && failure.code === "SLOT_ALREADY_ACTIVE"
 }
 
-export default function ActivateGame({ loaderData: { game }, actionData, params }: Route.ComponentProps) {
+export default function ActivateGame({ loaderData: { game }, params }: Route.ComponentProps) {
   const t = useT()
   const back = href("/user/home/game/:code", params)
   return (
     <Dialog title={t("game.activate")} closeTo={back}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <GameSummary game={game} />
       <DialogForm
         action={href("/user/home/game/:code/activate", params)}

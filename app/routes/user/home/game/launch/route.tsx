@@ -3,7 +3,6 @@
 // POST requests a login link.
 import { data, href } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -42,7 +41,6 @@ export default function LaunchGame({ loaderData, actionData, params }: Route.Com
         <Leaving link={link} />
       ) : (
         <div className="grid gap-3">
-          <RefusalAlert refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
           <Launching {...loaderData} params={params} />
         </div>
       )}

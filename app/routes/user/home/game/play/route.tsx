@@ -2,7 +2,6 @@
 // fails, this page says so, and nothing opens by itself (docs/product/games.md).
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
@@ -99,7 +98,6 @@ export default function Play({ loaderData, actionData, params }: Route.Component
   }
   return (
     <Dialog title={t("game.play")} closeTo={href("/user/home/game/:code", params)}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       <div className="grid gap-3">
         {actionData?.refusal && <p className="font-semibold">{t("game.playFailed")}</p>}

@@ -2,7 +2,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { readForm, refused } from "#app/forms/submission.server.ts"
@@ -39,13 +38,12 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/user/home/game/:code", params), { status: 303, headers })
 }
 
-export default function ResetPassword({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData, params }: Route.ComponentProps) {
   const { game, idempotencyKey } = loaderData
   const t = useT()
   const back = href("/user/home/game/:code", params)
   return (
     <Dialog title={t("game.reset.title")} closeTo={back}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <GameSummary game={game} />
       <DialogForm
         action={href("/user/home/game/:code/reset-password", params)}

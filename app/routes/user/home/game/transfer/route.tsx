@@ -1,7 +1,6 @@
 // /user/home/game/:code/transfer: the whole wallet to one game, without playing (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -40,11 +39,10 @@ export async function action(args: Route.ActionArgs) {
   return answer
 }
 
-export default function FundGame({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function FundGame({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   return (
     <Dialog title={t("game.transferOnly")} closeTo={href("/user/home/game/:code", params)}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       <div className="grid gap-3">
         <GameSummary game={loaderData.game} />

@@ -2,7 +2,6 @@
 // (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -37,14 +36,13 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export default function ReceiveInviteBonus({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReceiveInviteBonus({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { idempotencyKey, bonus } = loaderData
   const { amount, success, fail } = bonus ?? {}
   const back = pastBanners(href("/user/home/invite"))
   return (
     <Dialog title={t("invite.confirm.title")} closeTo={href("/user/home")} backTo={back}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} />
       <Confirmation
         action={href("/user/home/invite/receive")}

@@ -2,7 +2,7 @@
 // (docs/product/refunds-and-invites.md).
 import { data, href } from "react-router"
 import { z } from "zod"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { baht } from "#app/locales/format.ts"
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export default function ReceiveRefund({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReceiveRefund({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { way, idempotencyKey, amountSatang, isClosed, success, fail } = loaderData
   const back = pastBanners(href("/user/home/refund"))
@@ -75,7 +75,6 @@ export default function ReceiveRefund({ loaderData, actionData }: Route.Componen
         : t("refund.confirm.count")
   return (
     <Dialog title={t("refund.confirm.title")} closeTo={href("/user/home")} backTo={back}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <EarlierOperation earlier={loaderData.earlier} />
       {isClosed && (
         <div id="refund-confirm-closed">

@@ -2,7 +2,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
@@ -94,7 +93,6 @@ export default function EndSessions({
       <p id="end-text" className="mb-4">
         {text}
       </p>
-      <RefusalAlert refusal={actionData?.refusal} />
       <DialogForm
         id={form.id}
         action={href("/user/profile/devices/end/:session", { session: params.session })}

@@ -150,6 +150,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       closeTo={href("/user/home")}
       backTo={backTo}
       isStill={state.kind === "open" && !saysPaid}
+      hidesRefusal
     >
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
