@@ -1,7 +1,9 @@
 // Names and values, one pair a line: a receipt, a profile, an account.
 import type { ReactNode } from "react"
+import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { CopyButton } from "./copy-button.tsx"
+import { Unreadable } from "./unreadable.tsx"
 
 /** The list; its rows are `<Detail>`s. */
 export function DetailList({ children }: { children: ReactNode }) {
@@ -25,6 +27,40 @@ export function Detail({ label, action, children }: Props) {
         {action}
       </dd>
     </div>
+  )
+}
+
+/** A line with a time, to the second. */
+export function TimeDetail({ label, atMs }: { label: string; atMs: number }) {
+  return (
+    <Detail label={label}>
+      <time dateTime={isoTime(atMs)} className="tabular-nums">
+        {dateTime(atMs)}
+      </time>
+    </Detail>
+  )
+}
+
+type CopyProps = {
+  label: string
+  /** Nothing where it could not be read. */
+  value: string | null | undefined
+  /** What the button is called that copies it. */
+  copy: string
+}
+
+/** A line with a value that one tap selects and a button copies. */
+export function CopyDetail({ label, value, copy }: CopyProps) {
+  return (
+    <Detail label={label} action={value && <CopyButton value={value} label={copy} />}>
+      {value ? (
+        <span className="tabular-nums select-all" translate="no">
+          {value}
+        </span>
+      ) : (
+        <Unreadable />
+      )}
+    </Detail>
   )
 }
 

@@ -1,7 +1,6 @@
 // A receipt as a list: amount, from, to, time, reference, new balance; what it does not say is left out.
-import { Detail, DetailList, Reference } from "#app/components/detail-list.tsx"
+import { Detail, DetailList, Reference, TimeDetail } from "#app/components/detail-list.tsx"
 import { HeldMoney, Money } from "#app/components/money.tsx"
-import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -31,11 +30,7 @@ export function ReceiptList({ receipt, names, balances = [] }: Props) {
       )}
       {from && <Detail label={t("operation.receipt.from")}>{nameOf(from)}</Detail>}
       {to && <Detail label={t("operation.receipt.to")}>{nameOf(to)}</Detail>}
-      <Detail label={t("operation.receipt.dateTime")}>
-        <time dateTime={isoTime(createdAt)} className="tabular-nums">
-          {dateTime(createdAt)}
-        </time>
-      </Detail>
+      <TimeDetail label={t("operation.receipt.dateTime")} atMs={createdAt} />
       {id && <Reference id={id} />}
       {balances.map(({ label, amountSatang }) => (
         <Detail key={label} label={label}>

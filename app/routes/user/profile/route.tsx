@@ -2,8 +2,7 @@
 
 import { href, Outlet } from "react-router"
 import { bankName, hasForeignName } from "#app/components/bank-name.ts"
-import { CopyButton } from "#app/components/copy-button.tsx"
-import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { CopyDetail, Detail, DetailList, TimeDetail } from "#app/components/detail-list.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -12,7 +11,7 @@ import { Unreadable } from "#app/components/unreadable.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
-import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
+import { accountNumber } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
@@ -104,18 +103,7 @@ function MemberDetails({ profile }: { profile: Profile }) {
         <Detail label={t("profile.name")}>
           {name || (isUnreadable(profile, "name") ? <Unreadable /> : "-")}
         </Detail>
-        <Detail
-          label={t("profile.memberId")}
-          action={id && <CopyButton value={id} label={t("profile.copyMemberId")} />}
-        >
-          {id ? (
-            <span className="tabular-nums select-all" translate="no">
-              {id}
-            </span>
-          ) : (
-            <Unreadable />
-          )}
-        </Detail>
+        <CopyDetail label={t("profile.memberId")} value={id} copy={t("profile.copyMemberId")} />
         <Detail label={t("profile.username")}>
           {username ? (
             <span className="tabular-nums" translate="no">
@@ -131,13 +119,7 @@ function MemberDetails({ profile }: { profile: Profile }) {
             <Unreadable />
           </Detail>
         )}
-        {createdAt != null && (
-          <Detail label={t("profile.createdAt")}>
-            <time dateTime={isoTime(createdAt)} className="tabular-nums">
-              {dateTime(createdAt)}
-            </time>
-          </Detail>
-        )}
+        {createdAt != null && <TimeDetail label={t("profile.createdAt")} atMs={createdAt} />}
       </DetailList>
     </section>
   )

@@ -1,10 +1,8 @@
 // Username and password of the game: selectable in one tap, copied by a button where scripts run.
 import { href } from "react-router"
-import { CopyButton } from "#app/components/copy-button.tsx"
-import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { CopyDetail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { Unreadable } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Credentials } from "#app/services/wallet.server.ts"
 
@@ -26,30 +24,8 @@ export function CredentialList({ code, credentials }: Props) {
   return (
     <>
       <DetailList>
-        <Detail
-          label={t("game.username")}
-          action={username && <CopyButton value={username} label={t("game.copyUsername")} />}
-        >
-          {username ? (
-            <span className="select-all" translate="no">
-              {username}
-            </span>
-          ) : (
-            <Unreadable />
-          )}
-        </Detail>
-        <Detail
-          label={t("game.password")}
-          action={password && <CopyButton value={password} label={t("game.copyPassword")} />}
-        >
-          {password ? (
-            <span className="select-all" translate="no">
-              {password}
-            </span>
-          ) : (
-            <Unreadable />
-          )}
-        </Detail>
+        <CopyDetail label={t("game.username")} value={username} copy={t("game.copyUsername")} />
+        <CopyDetail label={t("game.password")} value={password} copy={t("game.copyPassword")} />
       </DetailList>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm opacity-80">{t("game.keepSecret")}</p>

@@ -1,7 +1,7 @@
 // /user/statement/:id: one statement line as a receipt to print or to show.
 import { data, href } from "react-router"
 import { BrandMark } from "#app/components/brand-mark.tsx"
-import { Detail, DetailList, Reference } from "#app/components/detail-list.tsx"
+import { Detail, DetailList, Reference, TimeDetail } from "#app/components/detail-list.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -11,7 +11,7 @@ import { WithdrawalTracker, type WithdrawalWay } from "#app/components/withdrawa
 import { appNameOf } from "#app/loading/app-name.server.ts"
 import { statusOf as httpStatusOf, redirectIfEnded, valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
-import { baht, dateTime, isoTime } from "#app/locales/format.ts"
+import { baht, dateTime } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -134,13 +134,7 @@ function Receipt({ id, statement, names, name, member, way }: Props) {
         )}
       </div>
       <DetailList>
-        {createdAt != null && (
-          <Detail label={t("common.dateTime")}>
-            <time dateTime={isoTime(createdAt)} className="tabular-nums">
-              {dateTime(createdAt)}
-            </time>
-          </Detail>
-        )}
+        {createdAt != null && <TimeDetail label={t("common.dateTime")} atMs={createdAt} />}
         {member && <Detail label={t("common.user")}>{member}</Detail>}
         {from && <Detail label={t("statement.receipt.from")}>{from}</Detail>}
         {to && <Detail label={t("statement.receipt.to")}>{to}</Detail>}

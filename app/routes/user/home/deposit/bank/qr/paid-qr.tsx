@@ -1,13 +1,13 @@
 // What became of a code that was shown: paid, on its way, or over without a payment that anybody has seen.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
-import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { Detail, DetailList, TimeDetail } from "#app/components/detail-list.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { HeldMoney } from "#app/components/money.tsx"
 import { useAnnounce } from "#app/components/page-context.tsx"
-import { baht, dateTime, isoTime } from "#app/locales/format.ts"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { QrFrame } from "#app/pending/waiting-frame.tsx"
 import type { Payment } from "#app/services/qrcode.server.ts"
@@ -33,13 +33,7 @@ export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, pat
               <HeldMoney amountSatang={balanceSatang} className="font-bold" />
             </Detail>
           )}
-          {atMs !== undefined && (
-            <Detail label={t("operation.receipt.dateTime")}>
-              <time dateTime={isoTime(atMs)} className="tabular-nums">
-                {dateTime(atMs)}
-              </time>
-            </Detail>
-          )}
+          {atMs !== undefined && <TimeDetail label={t("operation.receipt.dateTime")} atMs={atMs} />}
         </DetailList>
       </div>
       <div className="mt-4 grid gap-3">
