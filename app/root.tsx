@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { Outlet } from "react-router"
 import { themeColor } from "#app/brand/brand.ts"
 import { ErrorPage } from "#app/components/error-page.tsx"
-import { useAssets } from "#app/components/page-context.tsx"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { languageMiddleware } from "#app/middleware/language.server.ts"
@@ -11,7 +10,7 @@ import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { contextStorageMiddleware } from "#app/request/context.server.ts"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
-import { useSandboxNotice } from "./components/page-context.tsx"
+import { usePage } from "./components/page-context.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [
   contextStorageMiddleware,
@@ -27,7 +26,7 @@ export function loader() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const { script } = useAssets()
+  const { script } = usePage()
   return (
     <html lang={language}>
       <head>
@@ -62,7 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Says above the page that no money here is real; nothing where the site is none of these. */
 function SandboxBanner() {
   const t = useT()
-  if (!useSandboxNotice()) return null
+  if (!usePage().sandboxNotice) return null
   return (
     <aside className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content">
       {t("common.sandbox")}

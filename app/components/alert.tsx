@@ -5,7 +5,7 @@ import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
 import type { Flash } from "#app/request/flash.server.ts"
 import { isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { Icon } from "./icon.tsx"
-import { useAnnounce } from "./page-context.tsx"
+import { usePage } from "./page-context.tsx"
 
 type Tone = "success" | "info" | "warning" | "danger"
 
@@ -90,12 +90,12 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
  */
 export function Toast({ flash, inDialog = false }: { flash: Flash | undefined; inDialog?: boolean }) {
   const t = useT()
-  const announce = useAnnounce()
+  const { announce } = usePage()
   if (!flash) return null
   const text = /^\w+(\.\w+)+$/.test(flash.text)
     ? t(flash.text as TextKey, flash.values)
     : messageText(t, flash.text)
-  announce(text)
+  announce?.(text)
   const alert = (
     <Alert tone={flash.tone} isNews>
       {text}

@@ -8,7 +8,7 @@ import { messageText } from "./alert.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
-import { usePath, useRequestId, useUnsentForm } from "./page-context.tsx"
+import { usePage, usePath } from "./page-context.tsx"
 
 const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
   timeout: "errors.timeout",
@@ -21,9 +21,7 @@ const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
 /** The page for an error that a loader or an action threw, or for a bug. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
-  const path = usePath()
-  const requestId = useRequestId()
-  const unsentForm = useUnsentForm()
+  const { path, requestId, unsentForm } = usePage()
   const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : undefined
   // A 404 of the backend is not a missing page of ours: it has a message of its own.
   if (isRouteErrorResponse(error) && error.status === 404 && !failure?.kind) return <NotFoundPage />

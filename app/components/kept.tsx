@@ -2,7 +2,7 @@
 // (docs/decisions/250-cpu-of-a-page.md).
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
-import { useFormKey } from "./page-context.tsx"
+import { usePage } from "./page-context.tsx"
 
 /** All that a kept part may depend on beside the language. Plain data, so that it can be the key as it is. */
 export type Given = Readonly<Record<string, Plain>>
@@ -55,7 +55,7 @@ export function Kept<Tag extends Tags, Own extends Given>({
   ...element
 }: Props<Tag, Own>) {
   const keep = useContext(KeepContext)
-  const formKey = useFormKey()
+  const { formKey } = usePage()
   const Element: string = as
   if (!keep) {
     return (

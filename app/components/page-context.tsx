@@ -3,14 +3,16 @@ import { createContext, useContext } from "react"
 import type { Unread } from "#app/request/unread.server.ts"
 
 type PageContext = {
+  /** The built file of `entry.client.ts`. */
   script: string
+  /** The member's form key (docs/decisions/009-guard.md); nothing for guests. */
   formKey: string | undefined
   path: string
-  /** The address of this site. */
+  /** The address of this site: scheme, host and port. */
   origin?: string
-  /** The form of this request that was not sent (request/unsent.server.ts). */
+  /** The address of the form that was posted and not sent, with what was typed (request/posted.server.ts). */
   unsentForm?: string
-  /** The time of rendering in milliseconds since 1970, by the backend's clock. */
+  /** When it is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
   shownAtMs: number
   /** Names the request, for support. */
   requestId?: string | undefined
@@ -24,7 +26,10 @@ type PageContext = {
   areAmountsHidden?: boolean
   /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
-  /** Puts a text about the last step before the document's title. */
+  /**
+   * Puts what the last step did before the document's title. Screen readers speak the title of a new page first, and do
+   * not announce messages that are in the page from the start.
+   */
   announce?: (text: string) => void
 }
 
@@ -32,59 +37,19 @@ const Context = createContext<PageContext>({ script: "", formKey: undefined, pat
 
 export const PageProvider = Context.Provider
 
-/** The built file of `entry.client.ts`. */
-export function useAssets(): { script: string } {
+/** The page being rendered. */
+export function usePage(): PageContext {
   return useContext(Context)
-}
-
-/** The member's form key (docs/decisions/009-guard.md); nothing for guests. */
-export function useFormKey(): string | undefined {
-  return useContext(Context).formKey
-}
-
-/** What the page lacks of the backend's answers. */
-export function useUnread(): Unread {
-  return useContext(Context).unread ?? { isUnreadable: false, hasMore: false }
-}
-
-/** What was typed in this page's form before a login. */
-export function useTyped(): Record<string, string> | undefined {
-  return useContext(Context).typed
-}
-
-/** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
-export function useShownAt(): number {
-  return useContext(Context).shownAtMs
-}
-
-/** Does the player hide what they have? */
-export function useAreAmountsHidden(): boolean {
-  return useContext(Context).areAmountsHidden ?? false
-}
-
-/** What support asks for after a failure. */
-export function useRequestId(): string | undefined {
-  return useContext(Context).requestId
-}
-
-/** Must the page say that no money here is real? */
-export function useSandboxNotice(): boolean {
-  return useContext(Context).sandboxNotice ?? false
-}
-
-/** The address of this site: scheme, host and port. */
-export function useOrigin(): string | undefined {
-  return useContext(Context).origin
 }
 
 /** Path and query of the page being rendered. */
 export function usePath(): string {
-  return useContext(Context).path
+  return usePage().path
 }
 
-/** The address of the form that was posted and not sent, with what was typed; nothing in all other cases. */
-export function useUnsentForm(): string | undefined {
-  return useContext(Context).unsentForm
+/** Does the player hide what they have? */
+export function useAreAmountsHidden(): boolean {
+  return usePage().areAmountsHidden ?? false
 }
 
 /**
@@ -92,15 +57,6 @@ export function useUnsentForm(): string | undefined {
  * (docs/decisions/096-pending.md), so it renders nothing.
  */
 export function LoadNext({ seconds, to }: { seconds: number; to: string }) {
-  useContext(Context).loadNext?.(seconds, to)
+  usePage().loadNext?.(seconds, to)
   return null
-}
-
-/**
- * Puts what the last step did into the document's title. Screen readers speak the title of a new page first, and do not
- * announce messages that are in the page from the start.
- */
-export function useAnnounce(): (text: string) => void {
-  const { announce } = useContext(Context)
-  return text => announce?.(text)
 }

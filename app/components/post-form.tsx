@@ -1,6 +1,6 @@
 // The form that posts. All our forms use it, so that each carries the member's form key.
 import type { ComponentProps } from "react"
-import { useFormKey, useShownAt } from "./page-context.tsx"
+import { usePage } from "./page-context.tsx"
 
 type Props = Omit<ComponentProps<"form">, "method">
 
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"form">, "method">
  * language, beside the field; `required` stays on the fields for assistive technology.
  */
 export function PostForm({ children, ...props }: Props) {
-  const formKey = useFormKey()
+  const { formKey } = usePage()
   return (
     <form method="post" noValidate {...props}>
       {formKey && <input type="hidden" name="_key" value={formKey} />}
@@ -27,7 +27,7 @@ export function OperationForm({
   return (
     <PostForm autoComplete="off" {...props}>
       <input type="hidden" name="_op" value={idempotencyKey} />
-      <input type="hidden" name="_at" value={useShownAt()} />
+      <input type="hidden" name="_at" value={usePage().shownAtMs} />
       {children}
     </PostForm>
   )

@@ -6,7 +6,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { SaidHtml } from "#app/html/said-html.server.ts"
 import { languageOf, useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { useOrigin } from "./page-context.tsx"
+import { usePage } from "./page-context.tsx"
 
 /**
  * Shows what `saidHtml()` made in a loader. `undefined`, a text beyond its budget, reads as "could not load".
@@ -42,7 +42,7 @@ function firstForeign(node: { value?: string; children?: unknown[] }): string | 
  */
 function OutwardLink({ href, children, ...link }: ComponentProps<"a">) {
   const t = useT()
-  const own = useOrigin()
+  const { origin: own } = usePage()
   if (own && href && URL.canParse(href) && new URL(href).origin === own) return <span>{children}</span>
   if (!href?.startsWith("http"))
     return (

@@ -2,7 +2,7 @@
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
-import { useUnread } from "./page-context.tsx"
+import { usePage } from "./page-context.tsx"
 
 /** In the place of one value. */
 export function Unreadable() {
@@ -23,7 +23,7 @@ export function Uncounted({ count }: { count: number }) {
 /** At the end of a page or of a dialog: parts of its answers could not be read, or were more than it shows. */
 export function UnreadNote() {
   const t = useT()
-  const { isUnreadable, hasMore } = useUnread()
+  const { isUnreadable, hasMore } = usePage().unread ?? {}
   if (!isUnreadable && !hasMore) return null
   return (
     <p className="mt-4 text-center text-sm opacity-80">

@@ -2,7 +2,7 @@
 // since pages are never hydrated (docs/decisions/007-forms.md).
 
 import type { SubmissionResult } from "@conform-to/react"
-import { useTyped } from "./page-context.tsx"
+import { usePage } from "./page-context.tsx"
 
 export type Field = {
   id: string
@@ -42,7 +42,7 @@ export function useForm<Fields extends Record<string, unknown>>({
   { [Name in keyof Fields & string]: Field },
 ] {
   const errors = lastResult?.error ?? {}
-  const before = useTyped()
+  const { typed: before } = usePage()
   const typed = lastResult?.initialValue ?? { ...defaultValue, ...before }
   // In the order of the fields, where the form names them.
   const inOrder = [...Object.keys(defaultValue ?? {}), ...Object.keys(errors)]

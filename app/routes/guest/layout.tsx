@@ -12,7 +12,7 @@ import { appNameOf } from "#app/loading/app-name.server.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
-import { useOrigin } from "../../components/page-context.tsx"
+import { usePage } from "../../components/page-context.tsx"
 import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [endVisit]
@@ -73,7 +73,7 @@ function LinkPreview({ name }: { name: string }) {
     <>
       <meta property="og:title" content={name} />
       <meta property="og:description" content={t("common.preview")} />
-      <meta property="og:image" content={`${useOrigin()}/preview.png`} />
+      <meta property="og:image" content={`${usePage().origin}/preview.png`} />
     </>
   )
 }

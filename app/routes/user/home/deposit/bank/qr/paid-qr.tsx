@@ -6,7 +6,7 @@ import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { HeldMoney } from "#app/components/money.tsx"
-import { useAnnounce } from "#app/components/page-context.tsx"
+import { usePage } from "#app/components/page-context.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { QrFrame } from "#app/pending/waiting-frame.tsx"
@@ -18,7 +18,7 @@ type PaidProps = { payment: Payment; balanceSatang: number | undefined; path: st
 export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, path }: PaidProps) {
   const t = useT()
   const received = t("deposit.qr.received", { amount: baht(amountSatang) })
-  useAnnounce()(received)
+  usePage().announce?.(received)
   return (
     <>
       <div role="status" className="surface arrives flex flex-col items-center gap-2 p-6 text-center">
