@@ -42,7 +42,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   context.set(sessionContext, state === "open" ? session : undefined)
   context.set(uncheckedContext, state === "unchecked" ? session : undefined)
   context.set(hasEndedContext, state === "ended")
-  if (session && state === "open") await openKept(cookies, session.username)
+  if (session && state === "open") await openKept(session.username)
   const ofPage: { cookie?: string } = {}
   context.set(cookieOfPageContext, ofPage)
   const shown = new Set<string>()

@@ -5,14 +5,12 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { getContext } from "#app/request/context.server.ts"
+import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { readUpTo } from "#platform/body.ts"
-import { seal, unseal } from "#platform/seal.ts"
-import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
+import { isKeepable } from "./cookies.server.ts"
 import { isFormKeyOf } from "./sealed-session.server.ts"
 import { passwordFields } from "./secret-fields.ts"
-
-const keptCookieName = "__Host-typed"
 
 /** Long enough to log in. */
 const lifeSeconds = 10 * 60
@@ -28,18 +26,16 @@ const keptForm = z.object({
   formKey: z.string(),
 })
 type KeptForm = z.output<typeof keptForm>
+const cookie = sealedCookie("__Host-typed", "typed", keptForm, lifeSeconds)
 type Typed = Pick<KeptForm, "fields" | "formKey">
 
 const keptContext = createContext<KeptForm | null>(null)
 
 /** Opens what this member typed, once per request. */
-export async function openKept(cookies: Map<string, string>, username: string): Promise<void> {
-  const value = cookies.get(keptCookieName)
-  if (!value) return
-  const { sessionSecret } = settings()
-  const opened = keptForm.safeParse(await unseal(sessionSecret, "typed", value))
-  if (opened.success && (await isFormKeyOf(sessionSecret, username, opened.data.formKey)))
-    (getContext() as RouterContextProvider).set(keptContext, opened.data)
+export async function openKept(username: string): Promise<void> {
+  const kept = await cookie.open()
+  if (kept && (await isFormKeyOf(settings().sessionSecret, username, kept.formKey)))
+    (getContext() as RouterContextProvider).set(keptContext, kept)
 }
 
 /** What was typed in the form of this page before the login. */
@@ -50,7 +46,7 @@ export function keptOn(path: string): Record<string, string> | undefined {
 
 /** The `Set-Cookie` that forgets it; `undefined` for another page's. */
 export function forgetKept(path: string): string | undefined {
-  return keptOn(path) && dropCookie(keptCookieName)
+  return keptOn(path) && cookie.drop
 }
 
 /** The fields of a posted form that may be kept; reads a copy of the request. `undefined` for other requests. */
@@ -71,8 +67,6 @@ export async function fieldsToKeep(request: Request): Promise<Typed | undefined>
 /** The `Set-Cookie` that keeps the fields of a form for the next ten minutes. */
 export async function keepForm(path: string, typed: Typed | undefined): Promise<string | undefined> {
   if (!typed) return undefined
-  const { sessionSecret } = settings()
-  const value = await seal(sessionSecret, "typed", { path, ...typed }, Date.now() + lifeSeconds * 1000)
-  const cookie = setCookie(keptCookieName, value, lifeSeconds)
-  return isKeepable(cookie) ? cookie : undefined
+  const kept = await cookie.keep({ path, ...typed })
+  return isKeepable(kept) ? kept : undefined
 }

@@ -2,11 +2,10 @@
 // (OWASP, device cookies), and carries what the backend gave for the same purpose. It logs nobody in
 // (docs/decisions/131-lockout.md).
 import { z } from "zod"
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { keyedHash, randomId, seal, unseal } from "#platform/seal.ts"
+import { keyedHash, randomId } from "#platform/seal.ts"
 
-const deviceCookieName = "__Host-device"
 const lifeSeconds = 365 * 24 * 3600
 /** A phone that a family shares. */
 const mostMembers = 5
@@ -21,28 +20,21 @@ const known = z.object({
 })
 type Known = z.output<typeof known>
 
-async function knownOf(): Promise<Known[]> {
-  const value = cookies().get(deviceCookieName)
-  const opened = value && (await unseal(settings().sessionSecret, "device", value))
-  return z.array(known).max(mostMembers).safeParse(opened).data ?? []
-}
+const cookie = sealedCookie("__Host-device", "device", z.array(known).max(mostMembers), lifeSeconds)
 
 const memberKey = (username: string) => keyedHash(settings().sessionSecret, "device-member", username)
 
 /** This device, as it is known for a username; undefined where that member never logged in here. */
 export async function knownDevice(username: string): Promise<Known | undefined> {
   const member = await memberKey(username)
-  return (await knownOf()).find(device => device.member === member)
+  return (await cookie.open())?.find(device => device.member === member)
 }
 
 /** The `Set-Cookie` after a login. `token`: what the backend gave now; without one an earlier one stays. */
 export async function rememberDevice(username: string, token: string | null | undefined): Promise<string> {
   const member = await memberKey(username)
-  const devices = await knownOf()
+  const devices = (await cookie.open()) ?? []
   const earlier = devices.find(device => device.member === member)
   const now: Known = { member, id: earlier?.id ?? randomId(), token: token ?? earlier?.token }
-  const kept = [now, ...devices.filter(device => device.member !== member)].slice(0, mostMembers)
-  const { sessionSecret } = settings()
-  const sealed = await seal(sessionSecret, "device", kept, Date.now() + lifeSeconds * 1000)
-  return setCookie(deviceCookieName, sealed, lifeSeconds)
+  return cookie.keep([now, ...devices.filter(device => device.member !== member)].slice(0, mostMembers))
 }

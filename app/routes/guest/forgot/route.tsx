@@ -18,7 +18,7 @@ import { knownDevice } from "#app/session/devices.server.ts"
 import { randomId } from "#platform/seal.ts"
 import { sendSharedResetCode } from "../code-calls.server.ts"
 import type { Route } from "./+types/route"
-import { keepDraft, openDraft } from "./draft.server.ts"
+import { forgottenCookie } from "./draft.server.ts"
 import { ForgotStep } from "./frame.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/conta
 export async function loader({ url }: Route.LoaderArgs) {
   return {
     isLaos: settings().deployment === "laos",
-    phone: (await openDraft())?.phone,
+    phone: (await forgottenCookie.open())?.phone,
     expired: url.searchParams.has("expired"),
     /** Identifies this form, so that two posts of it send one message. */
     once: randomId(),
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const device = await knownDevice(phone)
   const api = apiFor(undefined)
   const sent = await sendSharedResetCode(api, phone, String(fields.get("once")), device?.token)
-  const earlier = await openDraft()
+  const earlier = await forgottenCookie.open()
   if (!sent.ok) {
     const isUnderWay = earlier?.phone === phone && !earlier.verified
     if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
@@ -53,7 +53,11 @@ export async function action(args: Route.ActionArgs) {
       ? refusedAt(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
       : refused(submission, sent.error)
   }
-  return seeOther(href("/forgot/code"), undefined, await keepDraft({ phone, ...sent.value, verified: false }))
+  return seeOther(
+    href("/forgot/code"),
+    undefined,
+    await forgottenCookie.keep({ phone, ...sent.value, verified: false }),
+  )
 }
 
 export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,11 +2,8 @@
 // what was chosen at the login, never the password.
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { cookies, dropCookie, setCookie } from "#app/request/cookies.server.ts"
-import { settings } from "#app/request/server-context.ts"
-import { seal, unseal } from "#platform/seal.ts"
+import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 
-const cookieName = "__Host-logincode"
 /** Longer than a code lives. */
 const lifeSeconds = 10 * 60
 /** Longer targets are left out: the cookie has to fit. */
@@ -23,23 +20,20 @@ const draft = z.object({
 })
 type Draft = z.output<typeof draft>
 
+const cookie = sealedCookie("__Host-logincode", "login-code", draft, lifeSeconds)
+
 /** The `Set-Cookie` that keeps a login until its code comes. */
-export async function keepDraft(value: Omit<Draft, "form">): Promise<string> {
-  const { sessionSecret } = settings()
+export function keepDraft(value: Omit<Draft, "form">): Promise<string> {
   const next = value.next && value.next.length <= longestNext ? value.next : null
-  const kept: Draft = { ...value, next, form: crypto.randomUUID() }
-  const sealed = await seal(sessionSecret, "login-code", kept, Date.now() + lifeSeconds * 1000)
-  return setCookie(cookieName, sealed, lifeSeconds)
+  return cookie.keep({ ...value, next, form: crypto.randomUUID() })
 }
 
 /** The `Set-Cookie` that ends it. */
-export const endDraft = dropCookie(cookieName)
+export const endDraft = cookie.drop
 
 /** The login that waits for its code in this browser. Throws a redirect (303) to /login when there is none. */
 export async function waitingLogin(): Promise<Draft> {
-  const value = cookies().get(cookieName)
-  const opened = value && (await unseal(settings().sessionSecret, "login-code", value))
-  const found = draft.safeParse(opened).data
+  const found = await cookie.open()
   if (!found) throw redirect(href("/login"), 303)
   return found
 }

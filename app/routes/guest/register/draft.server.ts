@@ -2,13 +2,9 @@
 // step 4 and lives for 30 minutes (docs/decisions/008-sessions.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { type Flash, seeOther } from "#app/request/flash.server.ts"
-import { settings } from "#app/request/server-context.ts"
-import { seal, unseal } from "#platform/seal.ts"
+import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
-
-const draftCookieName = "__Host-registration"
 
 const lifeSeconds = 30 * 60
 
@@ -44,40 +40,28 @@ export type Draft = z.output<typeof draft>
 /** A draft that became an account. Its forms, sent again, redirect to the success page. */
 const finished = z.object({ finished: z.literal(true) })
 
+const cookie = sealedCookie("__Host-registration", "registration", draft.or(finished), lifeSeconds)
+
 /** The `Set-Cookie` that keeps a draft for the next 30 minutes. */
-export async function keepDraft(value: Draft): Promise<string> {
-  return sealedCookie(value)
+export function keepDraft(value: Draft): Promise<string> {
+  return cookie.keep(value)
 }
 
 /** The `Set-Cookie` that replaces a draft by a mark that its account exists. */
-export async function finishDraft(): Promise<string> {
-  return sealedCookie({ finished: true } satisfies z.output<typeof finished>)
-}
-
-async function sealedCookie(value: unknown): Promise<string> {
-  const { sessionSecret } = settings()
-  const expiresAtMs = Date.now() + lifeSeconds * 1000
-  return setCookie(
-    draftCookieName,
-    await seal(sessionSecret, "registration", value, expiresAtMs),
-    lifeSeconds,
-  )
+export function finishDraft(): Promise<string> {
+  return cookie.keep({ finished: true })
 }
 
 /** The draft of this visit: `undefined` when there is none, or when it is finished, too old or forged. */
 export async function openDraft(): Promise<Draft | undefined> {
-  const parsed = draft.safeParse(await unsealed())
-  return parsed.success ? parsed.data : undefined
+  const value = await cookie.open()
+  return value && "phone" in value ? value : undefined
 }
 
 /** Has this visit's draft become an account? */
 export async function hasFinished(): Promise<boolean> {
-  return finished.safeParse(await unsealed()).success
-}
-
-async function unsealed(): Promise<unknown> {
-  const value = cookies().get(draftCookieName)
-  return value && unseal(settings().sessionSecret, "registration", value)
+  const value = await cookie.open()
+  return value !== undefined && "finished" in value
 }
 
 /** The draft once its code is verified. */

@@ -11,7 +11,7 @@ import { seeOther } from "#app/request/flash.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { verifyResetCode } from "#app/services/account-extensions.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
-import { draftAt, keepDraft } from "../draft.server.ts"
+import { draftAt, forgottenCookie } from "../draft.server.ts"
 import { ForgotStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
 
@@ -32,7 +32,11 @@ export async function action(args: Route.ActionArgs) {
     verifyResetCode(apiFor(undefined), draft.otpToken, otpCode),
   )
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
-  return seeOther(href("/forgot/password"), undefined, await keepDraft({ ...draft, verified: true }))
+  return seeOther(
+    href("/forgot/password"),
+    undefined,
+    await forgottenCookie.keep({ ...draft, verified: true }),
+  )
 }
 
 export default function ForgotCode({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ import { resetPassword } from "#app/services/account-extensions.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
 import { keyedHash } from "#platform/seal.ts"
-import { draftAt, endDraft } from "../draft.server.ts"
+import { draftAt, forgottenCookie } from "../draft.server.ts"
 import { ForgotStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
 
@@ -56,13 +56,13 @@ export async function action(args: Route.ActionArgs) {
     resetPassword(apiFor(undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
   )
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {
-    return seeOther(`${href("/forgot")}?expired`, undefined, endDraft)
+    return seeOther(`${href("/forgot")}?expired`, undefined, forgottenCookie.drop)
   }
   if (!reset.ok) return refusedAt(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
 
   await endOtherSessions(getContext().get(endedSessionsContext), phone)
   const flash = { tone: "success", text: "forgot.done" } as const
-  return seeOther(href("/login"), flash, endDraft, await rememberDevice(phone, reset.value))
+  return seeOther(href("/login"), flash, forgottenCookie.drop, await rememberDevice(phone, reset.value))
 }
 
 export default function ForgotPassword({ loaderData: { phone, hint }, actionData }: Route.ComponentProps) {

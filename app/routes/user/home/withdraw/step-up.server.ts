@@ -5,18 +5,16 @@ import { z } from "zod"
 import { oneTimeCode, secretText } from "#app/forms/fields.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
+import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/account-extensions.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { otpRules, stepUpRules } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
-import { keyedHash, seal, unseal } from "#platform/seal.ts"
-
-const cookieName = "__Host-stepup"
+import { keyedHash } from "#platform/seal.ts"
 
 /** A code that was sent to confirm the withdrawal of this key and amount. */
 const awaited = z.object({
@@ -27,6 +25,8 @@ const awaited = z.object({
   sentAtMs: z.number(),
 })
 type AwaitedCode = z.output<typeof awaited>
+
+const cookie = sealedCookie("__Host-stepup", "step-up", awaited, stepUpRules.confirmedMs / 1000)
 
 /** `byPassword`: the form that this request posted had the field for the password. */
 const askedOnce = oncePerRequest((): { asked?: Promise<StepUp | undefined>; byPassword?: boolean } => ({}))
@@ -66,9 +66,7 @@ export async function stepUpFields(key: string, isAgain: boolean): Promise<StepU
 }
 
 async function awaitedCode(key: string): Promise<AwaitedCode | undefined> {
-  const value = cookies().get(cookieName)
-  const opened = value && (await unseal(settings().sessionSecret, "step-up", value))
-  const code = awaited.safeParse(opened).data
+  const code = await cookie.open()
   return code?.key === key ? code : undefined
 }
 
@@ -115,12 +113,10 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
   )
   if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }
   if (!confirmed.value) return undefined
-  const value: AwaitedCode = { key, amount, sentAtMs: Date.now(), ...confirmed.value }
-  const sealed = await seal(sessionSecret, "step-up", value, Date.now() + stepUpRules.confirmedMs)
   const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
   // The second question was answered: the code belongs to it.
   if (fields.has("_confirmed")) query.set("confirm", "1")
-  const kept = setCookie(cookieName, sealed, stepUpRules.confirmedMs / 1000)
+  const kept = await cookie.keep({ key, amount, sentAtMs: Date.now(), ...confirmed.value })
   const flash = { tone: "success", text: "register.otp.resent" } as const
   const path = `${href("/user/home/withdraw")}?${query}`
   return { response: seeOther(path, isResent ? flash : undefined, kept) }
