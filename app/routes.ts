@@ -52,7 +52,6 @@ export default [
         route("refund/:way", "routes/user/home/refund/receive/route.tsx"),
         route("refund/:way/:operation", "routes/user/home/refund/receive/result/route.tsx"),
         route("game/:code", "routes/user/home/game/route.tsx"),
-        route("game/:code/activate", "routes/user/home/game/activate/route.tsx"),
         route("game/:code/reset-password", "routes/user/home/game/reset-password/route.tsx"),
         route("game/:code/play", "routes/user/home/game/play/route.tsx"),
         route("game/:code/launch/:operation?", "routes/user/home/game/launch/route.tsx"),

@@ -23,7 +23,6 @@ const screens = {
       /user/home/refund /user/home/refund?banners=seen /user/home/refund/wallet /user/home/invite
       /user/home/invite?banners=seen /user/home/invite/receive /user/home/bank-name /user/home/game/PG
       /user/home/game/PG/reset-password /user/home/game/PG/transfer /user/home/game/JOKER
-      /user/home/game/JOKER/activate
     `
     .trim()
     .split(/\s+/),

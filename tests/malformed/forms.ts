@@ -284,10 +284,7 @@ export const formCases: Record<string, FormCase> = {
   "routes/user/home/game/transfer/result/route": startingAnew(
     sent("/user/home/game/PG/transfer", t("game.transferOnly")),
   ),
-  "routes/user/home/game/activate/route": pressing(
-    asMember("/user/home/game/JOKER/activate"),
-    t("game.activate"),
-  ),
+  "routes/user/home/game/route": pressing(asMember("/user/home/game/JOKER"), t("game.activate")),
   "routes/user/home/game/reset-password/route": pressing(
     asMember("/user/home/game/PG/reset-password"),
     t("game.reset.confirm"),

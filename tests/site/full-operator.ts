@@ -230,7 +230,6 @@ export const fullScreens: readonly string[] = [
   "/user/home/game/PG/transfer",
   `/user/home/game/PG/transfer/${fullKey}`,
   "/user/home/game/JOKER",
-  "/user/home/game/JOKER/activate",
   "/user/bonus",
   "/user/bonus/offer/NOW",
   "/user/bonus/offer/DAY",
