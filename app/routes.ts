@@ -1,6 +1,14 @@
 // Every URL, in the order a player meets them. A dialog is nested under the screen that it opens over.
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
+/** The screens that guests and members have alike, since a visit to the guests' would end a member's session. */
+const support = (area: "guest" | "user") => [
+  route("howto", "routes/support/howto/route.tsx", { id: `${area}/howto` }, [
+    route(":topic", "routes/support/howto/topic/route.tsx", { id: `${area}/howto/topic` }),
+  ]),
+  route("contact", "routes/support/contact/route.tsx", { id: `${area}/contact` }),
+]
+
 export default [
   index("routes/index/route.ts"),
 
@@ -19,8 +27,7 @@ export default [
       route("bank", "routes/guest/register/bank/route.tsx"),
       route("done", "routes/guest/register/done/route.tsx"),
     ]),
-    route("howto", "routes/guest/howto/route.tsx", [route(":topic", "routes/guest/howto/topic/route.tsx")]),
-    route("contact", "routes/guest/contact/route.tsx"),
+    ...support("guest"),
   ]),
   route("terminated", "routes/terminated/route.tsx"),
   route("picture", "routes/picture/route.ts"),
@@ -92,8 +99,7 @@ export default [
       ]),
       route("statement/:id", "routes/user/statement/receipt/route.tsx"),
       route("statement/slips/:reference", "routes/user/statement/slips/picture/route.ts"),
-      route("contact", "routes/user/contact/route.tsx"),
-      route("howto", "routes/user/howto/route.tsx", [route(":topic", "routes/user/howto/topic/route.tsx")]),
+      ...support("user"),
     ]),
   ]),
 

@@ -1,23 +1,27 @@
-// A how-to video in its modal player, with captions in the three languages and the same steps to read below.
-import { Dialog } from "#app/components/dialog.tsx"
+// /howto/:topic: one of the five videos in its player, with captions in the three languages and the same steps to read
+// below. The browser loads the video only when the player starts it.
+import { data } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { languages, useLanguage, useT } from "#app/locales/language.ts"
-import { Steps } from "./how-to.tsx"
-import { slugOf, type Topic } from "./how-to-topics.ts"
+import { settings } from "#app/request/server-context.ts"
+import { slugOf, topicOf } from "#app/support/how-to-topics.ts"
+import { Steps, useHowToPath } from "../steps.tsx"
+import type { Route } from "./+types/route"
 
-type Props = {
-  topic: Topic
-  /** Where the clips are: a path of this site, or the address of a folder elsewhere. */
-  clips: string
-  closeTo: string
+export const handle = dialogHandle
+
+export function loader({ params }: Route.LoaderArgs) {
+  const topic = topicOf(params.topic)
+  if (!topic) throw data(null, 404)
+  return { topic, clips: settings().howtoClips }
 }
 
-/** The browser loads the video only when the player starts it. */
-export function HowToVideo({ topic, clips, closeTo }: Props) {
+export default function HowToVideo({ loaderData: { topic, clips } }: Route.ComponentProps) {
   const t = useT()
   const spoken = useLanguage()
   const file = `${clips}/${slugOf(topic)}`
   return (
-    <Dialog title={t(`howto.videos.${topic}`)} closeTo={closeTo}>
+    <Dialog title={t(`howto.videos.${topic}`)} closeTo={useHowToPath()}>
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are made of the list of languages */}
       <video
         controls

@@ -1,4 +1,5 @@
-// The contact screen: contact text, chat app with its QR code, and the app's version (docs/product/information.md).
+// /contact and /user/contact: contact text, chat app with its QR code, and the app's version
+// (docs/product/information.md).
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
@@ -6,35 +7,50 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import type { SaidHtml } from "#app/html/said-html.server.ts"
+import { safeText } from "#app/html/safe-html.server.ts"
+import { saidHtml } from "#app/html/said-html.server.ts"
+import { pictureSource } from "#app/loading/picture.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { saidIn } from "#app/locales/words.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
+import { allowFraming } from "#app/request/document.server.ts"
+import { isChatOffered } from "#app/services/chat.server.ts"
+import { contact } from "#app/services/lookup.server.ts"
+import manifest from "../../../../package.json" with { type: "json" }
+import type { Route } from "./+types/route"
 
-type Details = {
-  text?: SaidHtml
-  /** The chat app: where it opens, and what the account is called there. */
-  link?: string
-  name?: string
-  qr?: string
+type Contact = Route.ComponentProps["loaderData"]
+
+/** A failed lookup leaves the details out and never redirects: a player on /terminated must still reach this screen. */
+export async function loader() {
+  const [answer, hasChat] = await Promise.all([contact(api()), isChatOffered(api())])
+  if (hasChat) allowFraming()
+  const { version } = manifest
+  if (!answer.ok) return { version, hasChat, details: undefined }
+  const spoken = language()
+  const { contactText, lineLink, lineName, lineQR } = answer.value
+  return {
+    version,
+    hasChat,
+    details: {
+      text: saidHtml(contactText, spoken, safeText),
+      link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,
+      name: saidIn(spoken, lineName).text || undefined,
+      qr: await pictureSource(lineQR),
+    },
+  }
 }
 
-export type ContactView = {
-  version: string
-  /** Support chat is offered. */
-  hasChat: boolean
-  /** Absent when the backend did not tell. */
-  details: Details | undefined
-}
-
-/** `howto` is where the how-to is found without leaving this area. */
-export function ContactScreen({ contact, howto }: { contact: ContactView; howto: string }) {
+export default function ContactScreen({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
   return (
-    <>
+    <div className="mx-auto max-w-md">
       <title>{t("contact.title")}</title>
       <h1 className="mb-4 text-2xl font-bold">{t("contact.title")}</h1>
-      {contact.details ? (
-        <ContactDetails details={contact.details} />
+      {loaderData.details ? (
+        <ContactDetails details={loaderData.details} />
       ) : (
         <Alert tone="warning" title={t("contact.couldNotLoad")}>
           <Link to={path} className="inline-block link py-2 font-semibold">
@@ -42,24 +58,27 @@ export function ContactScreen({ contact, howto }: { contact: ContactView; howto:
           </Link>
         </Alert>
       )}
-      {contact.hasChat && (
+      {loaderData.hasChat && (
         <Link to={href("/chat")} className="btn mb-3 min-h-13 w-full text-base">
           <Icon name="message-circle" />
           {t("contact.chat")}
         </Link>
       )}
-      <Link to={howto} className="btn min-h-13 w-full btn-ghost text-base text-primary">
+      <Link
+        to={path.startsWith("/user/") ? href("/user/howto") : href("/howto")}
+        className="btn min-h-13 w-full btn-ghost text-base text-primary"
+      >
         <Icon name="book-open" />
         {t("howto.title")}
       </Link>
       <p className="mt-8 text-center text-sm opacity-80">
-        {t("contact.version", { version: contact.version })}
+        {t("contact.version", { version: loaderData.version })}
       </p>
-    </>
+    </div>
   )
 }
 
-function ContactDetails({ details: { text, link, name, qr } }: { details: Details }) {
+function ContactDetails({ details: { text, link, name, qr } }: { details: NonNullable<Contact["details"]> }) {
   const t = useT()
   return (
     <Card className="mb-4">
