@@ -1,13 +1,13 @@
 // How a coupon is named in an address: by its id, or by its contents where a backend gives it none.
 import type { Coupon, Slice } from "#contract/spinwheel.ts"
 import type { Words } from "#contract/words.ts"
-import { luckOf } from "#platform/luck.ts"
+import { fingerprint } from "#platform/luck.ts"
 
 const byContents = "~"
 
 /** The coupon's id; without one, a hash of its contents. */
 export function couponKey(coupon: Coupon): string {
-  return coupon._id ?? `${byContents}${(luckOf(JSON.stringify(coupon)) * 2 ** 32).toString(36)}`
+  return coupon._id ?? `${byContents}${fingerprint(JSON.stringify(coupon))}`
 }
 
 export function hasNoId(key: string): boolean {

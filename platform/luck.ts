@@ -6,3 +6,8 @@ export function luckOf(text: string): number {
   for (const letter of text) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619)
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }
+
+/** Tells one text from another: 32 bits (FNV-1a), in letters and digits. */
+export function fingerprint(text: string): string {
+  return (luckOf(text) * 2 ** 32).toString(36)
+}

@@ -93,18 +93,22 @@ type AnySubmission = {
   }) => SubmissionResult
 }
 
+type Said = { refusal?: Refusal; fieldErrors?: Record<string, string[]> }
+
+/** The form again with what was typed; 400 unless `init` says otherwise. */
+function again(submission: AnySubmission, { refusal, fieldErrors }: Said, init?: ResponseInit) {
+  const result = submission.reply({ hideFields: hiddenFields, ...(fieldErrors && { fieldErrors }) })
+  return data<FormAnswer>({ result, ...(refusal && { refusal }) }, { status: 400, ...init })
+}
+
 /** 400 with the form, its messages and what was typed. */
-export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
-  return data<FormAnswer>(
-    { result: submission.reply({ hideFields: hiddenFields }) },
-    { status: 400, headers },
-  )
+export function badRequest(submission: AnySubmission) {
+  return again(submission, {})
 }
 
 /** 400 with the form and messages beside its fields. */
 export function badFields(submission: AnySubmission, fieldErrors: Record<string, string[]>) {
-  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields, fieldErrors }) }
-  return data(answer, { status: 400 })
+  return again(submission, { fieldErrors })
 }
 
 /**
@@ -113,11 +117,8 @@ export function badFields(submission: AnySubmission, fieldErrors: Record<string,
  */
 export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
   redirectIfEnded(failure)
-  const answer: FormAnswer = {
-    result: submission.reply({ hideFields: hiddenFields }),
-    refusal: refusalOf(failure),
-  }
-  return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
+  const status = failure.kind === "in-flight" ? 400 : statusOf(failure, 400)
+  return again(submission, { refusal: refusalOf(failure) }, { status, headers })
 }
 
 /** As `refused`, but the message of a code in `fields` stands beside the field that `fields` names for it. */
@@ -132,9 +133,7 @@ export function refusedAt(
   const fieldErrors = field
     ? { [field]: [passwordMessage(failure) ?? `errors.${code}`] }
     : wordsBesideFields(submission, failure)
-  if (!fieldErrors) return refused(submission, failure, headers)
-  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields, fieldErrors }) }
-  return data(answer, { status: 400, headers })
+  return fieldErrors ? again(submission, { fieldErrors }, { headers }) : refused(submission, failure, headers)
 }
 
 /** What the backend says of fields that the form has, by their names. */
@@ -166,9 +165,7 @@ export function refusedHere(
   text: TextKey,
   { values, ...init }: ResponseInit & { values?: Record<string, string> } = {},
 ) {
-  const refusal = { text, ...(values && { values }) }
-  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields }), refusal }
-  return data(answer, { status: 400, ...init })
+  return again(submission, { refusal: { text, ...(values && { values }) } }, init)
 }
 
 function refusalOf(failure: Failure): Refusal {

@@ -4,6 +4,7 @@ import { href } from "react-router"
 import { type Brand, brand } from "#app/brand/brand.ts"
 import { type GameCategory, gameCategories } from "#contract/wallet.ts"
 import { textIn, type Words } from "#contract/words.ts"
+import { fingerprint } from "#platform/luck.ts"
 
 /** How many colours and motifs there are in each category. */
 export const coverHues = 8
@@ -17,13 +18,6 @@ export type Cover = {
   motif: number
   /** Up to three Latin letters or digits; empty where the name has none. */
   initials: string
-}
-
-/** Tells one text from another: 32 bits (FNV-1a), in letters and digits. */
-function fingerprint(text: string): string {
-  let sum = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193) >>> 0
-  return sum.toString(36)
 }
 
 /** The covers of a brand by addresses that change with them, since browsers keep a cover for a year. */

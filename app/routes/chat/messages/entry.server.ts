@@ -1,5 +1,6 @@
 // Converts a message of the backend to what the page shows. Every field is validated, none is trusted.
 import type { Conversation } from "#app/services/chat.server.ts"
+import { fingerprint } from "#platform/luck.ts"
 import type { MediaLinks } from "../media.server.ts"
 
 export type Button = { title: string } & (
@@ -34,7 +35,7 @@ export type Entry = {
 export async function entryOf(conversation: Conversation, linkTo: MediaLinks): Promise<Entry> {
   const { _id, number, messageId, sender, createdAt, message } = conversation
   return {
-    key: number ? String(number) : (_id ?? `${createdAt}-${hashOf(JSON.stringify(message))}`),
+    key: number ? String(number) : (_id ?? `${createdAt}-${fingerprint(JSON.stringify(message))}`),
     number: number ?? undefined,
     id: messageId ?? undefined,
     isMine: sender === "customer",
@@ -132,11 +133,4 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined
-}
-
-/** A hash of 32 bits (FNV-1a): enough to distinguish messages of one room that have no id. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
-  return (hash >>> 0).toString(36)
 }
