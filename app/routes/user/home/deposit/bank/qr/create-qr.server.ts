@@ -8,7 +8,7 @@ import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
 import { createQr, type DepositMark, depositMarks, expiryOf } from "#app/services/qrcode.server.ts"
 import type { QrRecord } from "#contract/deposit.ts"
 import type { Satang } from "#contract/wire.ts"
-import { hashOfMark, nameInNote, noteCookie } from "./note.server.ts"
+import { hashOfMark, noteCookie } from "./note.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
 type Args = Parameters<typeof submitOperation>[0]
@@ -69,7 +69,7 @@ async function notedIn(
   const endsAtMs = expiryOf(expireIn, madeAtMs, { byOurClock })
   const known = (amount ?? asked) === asked ? earlier : undefined
   return noteCookie({
-    bankName: nameInNote(bankCode),
+    bankCode,
     amountSatang: amount ?? asked,
     madeAtMs,
     // A new code that has ended already: the backend's clock is behind ours.

@@ -7,7 +7,7 @@ import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
 import type { Result } from "#contract/client.ts"
 import { drawSvg } from "./draw-code.server.ts"
-import { hashOfMark, nameInNote, noteOf, type QrNote } from "./note.server.ts"
+import { hashOfMark, noteOf, type QrNote } from "./note.server.ts"
 import { codeOf } from "./reading/read-code.server.ts"
 
 export type Picture = Omit<LiveQr, "given"> & { image: string | undefined; leftMs: number | undefined }
@@ -53,7 +53,7 @@ export async function qrState({ bankCode, wantsNew = false, hasShown = false }: 
   if (live) return { kind: "open", qr: await picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
   if (wantsNew) return { kind: "none" }
-  const own = note?.bankName === nameInNote(bankCode) ? note : undefined
+  const own = note?.bankCode === bankCode ? note : undefined
   if (own?.isCancelled) return { kind: "none" }
   if (own && isNews(own, now)) return { kind: "over", amountSatang: own.amountSatang }
   return hasShown ? { kind: "over", amountSatang: undefined } : { kind: "none" }
