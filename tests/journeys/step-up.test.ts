@@ -46,6 +46,8 @@ risky("a new device needs the password, then a code", async ({ site }) => {
     .submit()
   expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
   expect(sent(site), "nothing was sent").toBe(before)
+  page = await browser.open("/user/home/withdraw?amount=500")
+  expect(page.dialog?.name, "the code is not for this amount").toBe(t("withdraw.title"))
   // The code that was sent is still good for what it was sent for.
   page = await browser.open("/user/home/withdraw?amount=400")
   expect(page.text).toContain(t("withdraw.code.sent"))

@@ -13,7 +13,6 @@ import type { BankAccount } from "#contract/account.ts"
 import type { StepUpAsked } from "./step-up.server.ts"
 
 type Props = {
-  amountSatang: number
   account: BankAccount | undefined
   code: NonNullable<StepUpAsked["code"]>
   /** The second question was answered with yes. */
@@ -25,10 +24,10 @@ type Props = {
 }
 
 export function CodeDialog(props: Props) {
-  const { amountSatang, account, code, isConfirmed, field, idempotencyKey, children } = props
+  const { account, code, isConfirmed, field, idempotencyKey, children } = props
   const t = useT()
   const language = useLanguage()
-  const amount = baht(amountSatang)
+  const amount = baht(code.amountSatang)
   const again = new URLSearchParams({ amount, ...(isConfirmed && { confirm: "1" }), again: "1" })
   const startAgain = `${href("/user/home/withdraw")}?${again}`
   return (
@@ -67,7 +66,7 @@ export function CodeDialog(props: Props) {
                 time: dateTime(code.validUntilMs).slice(-8),
               })
             : t("withdraw.code.over")}
-          <button type="submit" form="resend" className="btn btn-ghost text-primary">
+          <button type="submit" form="resend" className="btn -mx-4 btn-ghost text-primary">
             {t("register.otp.resend")}
           </button>
         </p>

@@ -103,10 +103,10 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const asked = amount.safeParse(typed.amount)
   const earlier = <EarlierOperation earlier={loaderData.earlier} />
   const coded = amount.safeParse(fields.amount.initialValue)
-  if (stepUp?.code && coded.success && !fields.amount.errors) {
+  // An address may ask for another amount than the code was sent for.
+  if (stepUp?.code && coded.data === stepUp.code.amountSatang && !fields.amount.errors) {
     return (
       <CodeDialog
-        amountSatang={coded.data}
         account={bankAccount ?? undefined}
         code={stepUp.code}
         isConfirmed={isAsked || fields._confirmed.initialValue !== undefined}

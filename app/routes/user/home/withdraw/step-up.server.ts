@@ -13,7 +13,7 @@ import { sharedCall } from "#app/request/shared-call.server.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/account-extensions.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { otpRules, stepUpRules } from "#contract/rules/accounts.ts"
-import type { Satang } from "#contract/wire.ts"
+import { type Satang, satang } from "#contract/wire.ts"
 import { keyedHash } from "#platform/seal.ts"
 
 /** A code that was sent to confirm the withdrawal of this key and amount. */
@@ -48,7 +48,7 @@ async function ask(): Promise<StepUp | undefined> {
 export type StepUpAsked = {
   from: Satang | undefined
   sendsCode: boolean
-  code: { ref: string; validUntilMs: number; leftMs: number } | undefined
+  code: { ref: string; amountSatang: Satang; validUntilMs: number; leftMs: number } | undefined
 }
 
 /** What the form of this key shows. `isAgain`: begin anew, with the password. */
@@ -61,7 +61,12 @@ export async function stepUpFields(key: string, isAgain: boolean): Promise<StepU
   return {
     from: asked.from ?? undefined,
     sendsCode: asked.code === true,
-    code: code && { ref: code.otpRef, validUntilMs, leftMs: validUntilMs - Date.now() },
+    code: code && {
+      ref: code.otpRef,
+      amountSatang: satang(code.amount),
+      validUntilMs,
+      leftMs: validUntilMs - Date.now(),
+    },
   }
 }
 
