@@ -1,5 +1,6 @@
 // The bonus in use on home: its name and how far its condition is, as a link to the bonus screen.
 import { href } from "react-router"
+import { BonusStyles } from "#app/bonus/bonus-progress.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures, useHeld } from "#app/components/money.tsx"
@@ -19,18 +20,14 @@ export function BonusInUse({ bonus }: { bonus: ActiveBonus }) {
   return (
     <Link to={href("/user/bonus")} className="surface mt-3 flex min-h-11 items-center gap-3 p-3 pl-4">
       <Icon name="gift" className="size-6 text-accent" />
-      <span className="min-w-0 grow text-sm">
+      <BonusStyles />
+      <span className="bonus-progress min-w-0 grow text-sm">
         <span className="font-semibold" lang={name.lang}>
           {name.text || t("home.bonusInUse")}
         </span>
         {progress && (
           <>
-            <progress
-              className="my-1.5 block h-2 w-full accent-primary"
-              max={most}
-              value={progress.isMet ? most : progress.won}
-              aria-hidden="true"
-            />
+            <progress max={most} value={progress.isMet ? most : progress.won} aria-hidden="true" />
             <span className="tabular-nums">
               <Figures text={progress.isMet ? t("bonus.progress.met") : (won ?? "")} />
             </span>
