@@ -1,8 +1,9 @@
-// Words that browsers would cut at the end of a line: their dictionaries of Thai and Lao lack them. A word joiner
-// (U+2060) at each place keeps them whole; it is put in when the texts are loaded, so that no text holds it by hand.
+// Words that browsers would cut at the end of a line: their dictionaries of Thai and Lao lack them, or hold two words
+// that are read as one (ຖອນເງິນ, a withdrawal). A word joiner (U+2060) at each place keeps them whole; it is put in when
+// the texts are loaded, so that no text holds it by hand.
 const marked = [
   ..."ສະ|ລິບ ໂບ|ນັດ ຄູ|ປອງ ໂປຣ|ໂມ|ຊັນ ສະ|ລັອດ ຄາ|ສິ|ໂນ ໂປຣ|ໄຟລ໌ ວິດີ|ໂອ ທຸລະ|ກຳ ອັບ|ເດດ ອັບ|ໂຫຼ|ດ ໂຫຼ|ດ".split(" "),
-  ..."ສະ|ແກນ ອິນ|ເຕີ|ເນັດ ສະຖາ|ນະ ເວັບ|ໄຊ ແບບ|ຟອມ ເຄຣ|ດິດ".split(" "),
+  ..."ຝາກ|ເງິນ ຖອນ|ເງິນ ລະຫັດ|ຜ່ານ ສະ|ແກນ ອິນ|ເຕີ|ເນັດ ສະຖາ|ນະ ເວັບ|ໄຊ ແບບ|ຟອມ ເຄຣ|ດິດ".split(" "),
   ..."อัป|โหลด โปร|โม|ชั่น คา|สิโน ทรู|มัน|นี่ คิว|อาร์".split(" "),
 ]
 
