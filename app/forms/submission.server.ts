@@ -5,6 +5,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
 import type { z } from "zod"
 import { type PageFailure, redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
+import { dateTime } from "#app/locales/format.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
@@ -168,7 +169,16 @@ export function refusedHere(
   return again(submission, { refusal: { text, ...(values && { values }) } }, init)
 }
 
+/** Beyond this, "a moment" would be wrong. */
+const longestMomentS = 120
+
 function refusalOf(failure: Failure): Refusal {
+  if (failure.kind === "refused" && (failure.retryAfterS ?? 0) > longestMomentS) {
+    const time = dateTime(Date.now() + failure.retryAfterS! * 1000)
+    if (failure.code === "REQUEST_LIMIT" || failure.code === "OTP_BLOCK") {
+      return { text: "errors.tooManyUntil", values: { time } }
+    }
+  }
   if (failure.kind === "refused")
     return failure.message ? { message: failure.message } : { text: "errors.notDone" }
   if (failure.kind === "unreachable" && failure.isUnsent) return { trouble: "unsent" }

@@ -27,12 +27,12 @@ function countsOf(): Counts {
   return counts
 }
 
-/** Counts an attempt; how many are left, below zero when it is one too many. */
-function count(counts: Counts, subject: string, { attempts, windowMs }: Limit): number {
+/** Counts an attempt; how many are left, below zero when it is one too many, and until when. */
+function count(counts: Counts, subject: string, { attempts, windowMs }: Limit) {
   const counted = currentOf(counts, subject) ?? { attempts: 0, endsAtMs: Date.now() + windowMs }
   counted.attempts += 1
   counts.set(subject, counted)
-  return attempts - counted.attempts
+  return { left: attempts - counted.attempts, endsAtMs: counted.endsAtMs }
 }
 
 function currentOf(counts: Counts, subject: string) {
@@ -45,7 +45,13 @@ function forgive(counts: Counts, subject: string): void {
   if (counted && counted.attempts > 0) counted.attempts -= 1
 }
 
-const tooMany: Failure = { kind: "refused", code: "REQUEST_LIMIT", message: "REQUEST_LIMIT", status: 429 }
+const tooMany = (endsAtMs: number): Failure => ({
+  kind: "refused",
+  code: "REQUEST_LIMIT",
+  message: "REQUEST_LIMIT",
+  status: 429,
+  retryAfterS: Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000)),
+})
 
 /** The network that the request came from; undefined where the platform does not tell it. */
 function networkOf(): string | undefined {
@@ -90,14 +96,14 @@ async function countIn(username: string, limits: [string, Limit][], detail: stri
   // A backend with limits of its own is asked once more than they allow: so its log tells the member of the lock.
   const more = hasAccountExtensions() ? 1 : 0
   for (const [subject, { attempts, windowMs }] of limits) {
-    const left = count(counts, subject, { attempts: attempts + more, windowMs })
+    const { left, endsAtMs } = count(counts, subject, { attempts: attempts + more, windowMs })
     // Once in a window, so that guesses fill no log.
     if (left === -1) {
       const isNetwork = subject.startsWith("login-network ")
       const event = isNetwork ? "excess_rate_limit_exceeded" : "authn_login_lock"
       await tellSecurityOf(username, event, detail)
     }
-    if (left < 0) return { refused: tooMany }
+    if (left < 0) return { refused: tooMany(endsAtMs) }
   }
   const [own] = limits.at(-1)!
   return {
@@ -113,14 +119,14 @@ async function countIn(username: string, limits: [string, Limit][], detail: stri
 export function refusedPhones(): Failure | undefined {
   const network = networkOf()
   const counted = network && currentOf(countsOf(), `phones ${network}`)
-  return counted && counted.attempts >= knownPhoneLimit.attempts ? tooMany : undefined
+  return counted && counted.attempts >= knownPhoneLimit.attempts ? tooMany(counted.endsAtMs) : undefined
 }
 
 /** Counts a failure that told the network of a registered phone. Gives the failure. */
 export function toldOfPhone(failure: Failure): Failure {
   const network = networkOf()
   if (network && failure.kind === "refused" && failure.code === "EXISTING_USER") {
-    const left = count(countsOf(), `phones ${network}`, knownPhoneLimit)
+    const { left } = count(countsOf(), `phones ${network}`, knownPhoneLimit)
     if (left === 0) tellSecurity("excess_rate_limit_exceeded", { detail: "registered phones" })
   }
   return failure

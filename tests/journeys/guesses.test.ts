@@ -24,13 +24,16 @@ function unlimited(password: string): SiteOptions {
   }
 }
 
+/** What stands before the time. */
+const limited = t("errors.tooManyUntil", { time: "" }).split("again")[0] as string
+
 async function attempt(browser: Browser, phone: string, password: string) {
   const page = await (await browser.open("/login"))
     .form({ button: t("login.submit") })
     .fill({ [t("login.phone")]: phone, [t("login.password")]: password })
     .submit()
   if (page.path === "/user/home") return "in"
-  return page.text.includes(t("errors.REQUEST_LIMIT")) ? "limited" : "wrong"
+  return page.text.includes(limited) ? "limited" : "wrong"
 }
 
 describe("guesses at a password, with a backend that has no limits", () => {
@@ -83,7 +86,7 @@ describe("guesses at a password, with a backend that has no limits", () => {
     for (let number = 0; number < 100; number++) {
       expect((await guess(number)).text).toContain(t("errors.WRONG_CREDENTIAL"))
     }
-    expect((await guess(100)).text).toContain(t("errors.REQUEST_LIMIT"))
+    expect((await guess(100)).text).toContain(limited)
     expect(await attempt(site.browser({ language: "en" }), "0660000101", "a-guess")).toBe("wrong")
   })
 
@@ -111,7 +114,7 @@ describe("guesses at a password, with a backend that has no limits", () => {
       })
     }
     const before = site.calls.length
-    expect((await guess(10)).text).toContain(t("errors.REQUEST_LIMIT"))
+    expect((await guess(10)).text).toContain(limited)
     expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("PUT /api/account/changepwd")
     expect(site.log.filter(({ event }) => event === "authn_login_lock")).toMatchObject([
       { detail: "password" },
@@ -135,7 +138,7 @@ test("registration tells one network of twenty registered phones an hour, with a
     expect((await sendProfile(profile, t, person)).text).toContain(t("errors.EXISTING_USER"))
   }
   const before = site.calls.length
-  expect((await sendProfile(profile, t, person)).text).toContain(t("errors.REQUEST_LIMIT"))
+  expect((await sendProfile(profile, t, person)).text).toContain(limited)
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/account/validate")
   expect((await browser.open("/register")).status).toBe(200)
   expect(site.log.filter(({ event }) => event.startsWith("excess"))).toMatchObject([
