@@ -7,7 +7,6 @@
 //   npx node bench/ledger.ts --seconds 2        shorter: for a look, nothing is written
 // Where commits and round trips take no time, the cores set the limit: it says how much of their time a deposit takes.
 import { readdir, readFile } from "node:fs/promises"
-import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import pg from "pg"
 import { createPasswords } from "#backend/accounts/passwords.ts"
@@ -19,6 +18,7 @@ import { startPostgres } from "../scripts/postgres.ts"
 import { table } from "./figures.ts"
 import { addBigMembers } from "./fixture/big-members.ts"
 import { slowWire } from "./fixture/slow-wire.ts"
+import { cores } from "./process.ts"
 import { writeSection } from "./results.ts"
 
 const { values } = parseArgs({
@@ -58,7 +58,6 @@ try {
   const besideMs = await readsBesideDeposits(token)
 
   const perSecond = [...rates.values()].map(rate => rate.toFixed(0)).join(", ")
-  const cores = availableParallelism()
   const sum = cpu.node + cpu.postgres
   const rows = [
     ["deposits a second with 1, 4 and 16 clients", perSecond],

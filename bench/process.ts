@@ -1,7 +1,7 @@
 // Processes under measurement: started on a core of their own, with their CPU time and memory read from /proc.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
-import { availableParallelism } from "node:os"
+import { cpus } from "node:os"
 import { type Browser, chromium } from "playwright"
 import { findChromium, flags } from "#tests/chromium/executable.ts"
 import { freePort } from "../scripts/free-port.ts"
@@ -23,9 +23,11 @@ export type Launch = {
   env?: Record<string, string>
 }
 
+/** The machine's, also where this process may use one only. */
+export const cores = cpus().length
+
 /** Whether servers and load each have a core of their own. */
-export const canPin =
-  availableParallelism() > 1 && spawnSync("taskset", ["--version"], { stdio: "ignore" }).status === 0
+export const canPin = cores > 1 && spawnSync("taskset", ["--version"], { stdio: "ignore" }).status === 0
 
 const serverCore = 0
 const loadCore = 1
@@ -41,7 +43,7 @@ export function pinLoad(): void {
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = findChromium()
-  pinTo(`0-${availableParallelism() - 1}`)
+  pinTo(`0-${cores - 1}`)
   try {
     return await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } })
   } finally {

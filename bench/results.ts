@@ -1,7 +1,8 @@
 // docs/results.md: one page, in which each measurement replaces its own section.
 import { readFileSync, writeFileSync } from "node:fs"
-import { availableParallelism, cpus } from "node:os"
+import { cpus } from "node:os"
 import { at } from "./fixture/build.ts"
+import { cores } from "./process.ts"
 
 /** A part of the page. */
 export type Section = {
@@ -32,5 +33,5 @@ export function withSection(page: string, title: string, section: string): strin
 function machine(): string {
   const model = cpus()[0]?.model.trim()
   const date = new Date().toISOString().slice(0, 10)
-  return `*${date}, ${availableParallelism()} cores (${model}), Node ${process.versions.node}*`
+  return `*${date}, ${cores} cores (${model}), Node ${process.versions.node}*`
 }
