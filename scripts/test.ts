@@ -95,6 +95,7 @@ const beyond: Step[] = [
         "backend on PostgreSQL",
         "--reporter=dot",
         "backend/",
+        "tests/faults/",
         "tests/journeys/crash",
         "tests/journeys/query-counts",
       ),
