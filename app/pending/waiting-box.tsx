@@ -28,12 +28,12 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
   params.delete("hold")
   if (!held) params.set("hold", "1")
   return (
-    <main aria-label={title}>
+    <main aria-label={title} className="@container">
       <title>{title}</title>
       <h1 className="sr-only">{title}</h1>
       <div
         role={isNews ? "alert" : "status"}
-        className={`surface flex min-h-screen items-center gap-x-2 py-1 pl-4 ${refreshS === undefined ? "pr-4" : "pr-2"} text-[min(0.875rem,6vw)]`}
+        className={`surface flex min-h-screen items-center gap-x-2 py-1 pl-4 ${refreshS === undefined ? "pr-4" : "pr-2"} text-[min(0.875rem,6vw)] @min-[20rem]:@max-[23rem]:text-[0.8125rem]`}
       >
         <div className="relative flex min-h-11 min-w-0 grow flex-col justify-center">{children}</div>
         {refreshS !== undefined && (

@@ -14,7 +14,7 @@ export function PendingNotice({ box }: Pending) {
       <iframe
         src={box}
         title={title}
-        className={`${look} h-[min(9.25rem,65cqi)] @min-[18rem]:h-30 @min-[21rem]:h-26 @min-[28rem]:h-20`}
+        className={`${look} h-[min(9.25rem,65cqi)] @min-[18rem]:h-30 @min-[20rem]:h-26 @min-[28rem]:h-20`}
       />
     </section>
   )
