@@ -40,14 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* A page is painted once it is whole: what arrives would move what is there. */}
-        <link rel="expect" href="#end" blocking="render" />
+        <link rel="expect" href="#page-end" blocking="render" />
         <link rel="stylesheet" href={stylesheet} />
         <script type="module" src={script} async />
       </head>
       <body>
         <SandboxBanner />
         {children}
-        <span id="end" />
+        <span id="page-end" />
       </body>
     </html>
   )
