@@ -14,7 +14,7 @@ export function PendingNotice({ box }: Pending) {
       <iframe
         src={box}
         title={title}
-        className={`${look} h-[min(9.25rem,65cqi)] @min-[18rem]:h-30 @min-[20rem]:h-26 @min-[28rem]:h-20`}
+        className={`${look} h-26 supports-[height:1cqi]:h-[min(9.25rem,65cqi)] @min-[18rem]:h-30 @min-[20rem]:h-26 @min-[28rem]:h-20`}
       />
     </section>
   )
@@ -27,7 +27,7 @@ export function QrFrame({ src }: { src: string }) {
       <iframe
         src={src}
         title={useT()("home.pending.awaited")}
-        className={`${look} h-[min(5.5rem,44cqi)] @min-[20rem]:h-16`}
+        className={`${look} h-16 supports-[height:1cqi]:h-[min(5.5rem,44cqi)] @min-[20rem]:h-16`}
       />
     </div>
   )
