@@ -17,6 +17,8 @@ test("nothing but a receipt or a code of the catalogue settles an answer of any 
     const { state } = judge({ status, body }, row)
     // A slice, or the code itself, is what was asked for.
     if (state === "done" && row.content !== undefined) continue
+    // A spin's own refusal stands in `error`, beside `success: false` (gateway/truth/judge.test.ts).
+    if (state === "refused" && row.content === "draw" && /"success":false/.test(body)) continue
     expect(state, `${row.form} ${status} ${body.slice(0, 300)}`).toBe("unconfirmed")
   }
 })
