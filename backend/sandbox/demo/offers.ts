@@ -4,70 +4,34 @@ import type { NewOffer } from "../../rewards/offers.ts"
 import demos from "./offers.json" with { type: "json" }
 
 type OfferTexts = { name: string; text: string }
-type Demo = Pick<NewOffer, "code" | "kind" | "type"> & {
-  max?: number
-  baht: number
-  multiple: number
-  percentFail?: number
-  minBaht?: number
-  places?: number
-  given?: number
-  /** Two colours of its picture. */
-  colours: string[]
-  th: OfferTexts
-  lo: OfferTexts
-  en: OfferTexts
-}
+type DemoOffer = NewOffer & { given: number }
+type Demo = Omit<DemoOffer, "name" | "description" | "is_open" | "banners" | "position"> &
+  Record<"th" | "lo" | "en", OfferTexts> & {
+    /** Two colours of its picture. */
+    colours: [ground: string, light: string]
+  }
 
 /** The demo offers, in three languages. */
-export function demoOffers(): (NewOffer & { given: number })[] {
-  return (demos as readonly Demo[]).map((demo, position) => {
-    const {
-      code,
-      kind,
-      type,
-      max = 1,
-      baht,
-      multiple,
-      percentFail = 0,
-      minBaht = 0,
-      places,
-      given = 0,
-    } = demo
+export function demoOffers(): DemoOffer[] {
+  return (demos as unknown as readonly Demo[]).map(({ colours, th, lo, en, ...columns }, position) => {
+    const said = (write: (texts: OfferTexts) => string) => ({ th: write(th), lo: write(lo), en: write(en) })
+    const [ground, light] = colours
+    const banners = [
+      {
+        image: picture(`${columns.amount / 100}`, ground, light),
+        html: said(({ name, text }) => `<h3>${name}</h3><p>${text}</p>`),
+      },
+      { image: picture("฿", light, ground), html: said(({ text }) => `<p>${text}</p>`) },
+    ]
     return {
-      code,
-      kind,
-      type,
-      name: storedWords(said(demo, ({ name }) => name)),
-      description: storedWords(said(demo, ({ text }) => text.replaceAll(/<\/?b>/g, ""))),
-      max_received: max,
-      amount: baht * 100,
-      multiple,
-      percent_fail: percentFail,
-      min_wallet: minBaht * 100,
-      places: places ?? null,
-      given,
+      ...columns,
+      name: storedWords(said(({ name }) => name)),
+      description: storedWords(said(({ text }) => text.replaceAll(/<\/?b>/g, ""))),
       is_open: 1,
-      banners: JSON.stringify(bannersOf(demo)),
+      banners: JSON.stringify(banners),
       position,
     }
   })
-}
-
-function said({ th, lo, en }: Demo, write: (texts: OfferTexts) => string) {
-  return { th: write(th), lo: write(lo), en: write(en) }
-}
-
-function bannersOf(demo: Demo) {
-  const { baht, colours } = demo
-  const [ground = "", light = ""] = colours
-  return [
-    {
-      image: picture(`${baht}`, ground, light),
-      html: said(demo, ({ name, text }) => `<h3>${name}</h3><p>${text}</p>`),
-    },
-    { image: picture("฿", light, ground), html: said(demo, ({ text }) => `<p>${text}</p>`) },
-  ]
 }
 
 /** A picture of 300x211: a figure in front of coins. */

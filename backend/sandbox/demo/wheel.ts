@@ -2,71 +2,40 @@
 import type { Insertable } from "kysely"
 import { storedWords } from "../../kernel/stored-words.ts"
 import type { Queries, Tables } from "../../storage/tables.ts"
-import texts from "./wheel.json" with { type: "json" }
+import demo from "./wheel.json" with { type: "json" }
 
 type NewSlice = Insertable<Tables["wheel_slice"]>
+type DemoSlice = {
+  code: string
+  /** Names its label, and with `Text` its description. */
+  text: "credit" | "bonus" | "again" | "shirt"
+  type: NewSlice["prize_type"]
+  baht: number | null
+  weight: number
+  look: keyof typeof demo.looks
+}
 
 export const standardWheelId = "standard"
 
-const dark = { bg_color: "#0d5c54", text_color: "#ffffff" }
-const light = { bg_color: "#f6e7c8", text_color: "#4a3208" }
-const green = { bg_color: "#17796d", text_color: "#ffffff" }
-const amber = { bg_color: "#f0b866", text_color: "#2b1a00" }
-
 /** A text of the wheel in three languages, as it is stored. */
-function say(text: keyof (typeof texts)["th"], amount = ""): string {
-  const { th, lo, en } = texts
-  const filledIn = (words: typeof th) => words[text].replace("{amount}", amount)
+function say(text: keyof (typeof demo)["th"], baht: number | null = null): string {
+  const { th, lo, en } = demo
+  const filledIn = (words: typeof th) => words[text].replace("{amount}", baht?.toLocaleString("en") ?? "")
   return storedWords({ th: filledIn(th), lo: filledIn(lo), en: filledIn(en) })
 }
 
 /** Name and slices; the weights add up to 1000. */
 export function standardWheel(): { name: string; slices: NewSlice[] } {
-  const credit = (baht: number, weight: number, colors: typeof dark, amount = String(baht)) => {
-    const name = say("baht", amount)
-    return {
-      ...{ code: `CREDIT${baht}`, label: name, prize_name: name, prize_type: "credit" as const },
-      ...{ weight, amount: baht * 100, html_description: say("wallet", amount), ...colors },
-    }
-  }
-  const slices = [
-    credit(10, 280, dark),
-    {
-      ...nothing("AGAIN", 300, light),
-      label: say("again"),
-      html_description: say("againText"),
-    },
-    credit(20, 180, green),
-    {
-      ...{
-        code: "BONUS50",
-        label: say("bonus", "50"),
-        prize_name: say("bonus", "50"),
-        prize_type: "bonus" as const,
-      },
-      ...{ weight: 80, amount: 50_00, html_description: say("bonusText", "50"), ...amber },
-    },
-    credit(50, 90, dark),
-    {
-      ...{
-        code: "SHIRT",
-        label: say("shirt"),
-        prize_name: say("shirt"),
-        prize_type: "item" as const,
-      },
-      ...{ weight: 20, amount: null, html_description: say("shirtText"), ...light },
-    },
-    credit(100, 40, green),
-    credit(1000, 10, amber, "1,000"),
-  ]
-  return {
-    name: say("name"),
-    slices: slices.map((slice, position) => ({ ...slice, wheel_id: standardWheelId, position })),
-  }
-}
-
-function nothing(code: string, weight: number, colors: typeof dark) {
-  return { code, prize_name: "", prize_type: "none" as const, weight, amount: null, ...colors }
+  const slices = (demo.slices as readonly DemoSlice[]).map(
+    ({ code, text, type, baht, weight, look }, position) => ({
+      ...{ wheel_id: standardWheelId, code, position, weight, prize_type: type, ...demo.looks[look] },
+      label: say(text, baht),
+      html_description: say(`${text}Text`, baht),
+      prize_name: type === "none" ? "" : say(text, baht),
+      amount: baht === null ? null : baht * 100,
+    }),
+  )
+  return { name: say("name"), slices }
 }
 
 /** Puts the standard wheel in, unless it is there; an existing one stays as it is. */
