@@ -2,6 +2,7 @@
 import type { ReactNode } from "react"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
+import { unbroken } from "#app/locales/unbroken-words.ts"
 import type { Flash } from "#app/request/flash.server.ts"
 import { isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { Icon } from "./icon.tsx"
@@ -73,7 +74,7 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
 
 /** A backend's message for the player: a code of the catalogue is translated, any other text stays as it is. */
 export function messageText(t: Translate, message: string): string {
-  return isErrorCode(message) ? t(`errors.${message}` as TextKey) : message
+  return isErrorCode(message) ? t(`errors.${message}` as TextKey) : unbroken(message)
 }
 
 const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], TextKey> = {

@@ -1,6 +1,7 @@
 // Bank accounts: the bank's name, and whether the holder's name must be changed to English letters
 // (docs/product/accounts.md).
 import type { Language } from "#app/locales/language.ts"
+import { unbroken } from "#app/locales/unbroken-words.ts"
 import { isEnglishName } from "#contract/rules/accounts.ts"
 import { needsEnglishName } from "#contract/rules/banks.ts"
 import type { Words } from "#contract/words.ts"
@@ -29,7 +30,7 @@ export function bankNamesIn(bank: BankNames | null | undefined, spoken: Language
       .map((name, at) => (typeof name === "string" ? (at === 0 ? name : undefined) : name?.[language]))
       .find(Boolean)
   const names = [inLanguage(spoken), inLanguage("th"), inLanguage("en"), inLanguage("lo")]
-  return [...new Set(names.filter(name => name !== undefined))]
+  return [...new Set(names.filter(name => name !== undefined))].map(unbroken)
 }
 
 /** The bank's name in the player's language, else as `bankNamesIn` orders them; its code where it has none. */

@@ -4,6 +4,7 @@ import { unbroken } from "./unbroken-words.ts"
 test.each([
   ["ອັບໂຫຼດສະລິບ", "ອັບ\u2060ໂຫຼ\u2060ດສະ\u2060ລິບ"],
   ["ຢືນຢັນຖອນເງິນ", "ຢືນຢັນຖອນ\u2060ເງິນ"],
+  ["ฝากเงินแล้วถอนเงิน", "ฝาก\u2060เงินแล้วถอน\u2060เงิน"],
   ["โค้ดโปรโมชั่น", "โค้ดโปร\u2060โม\u2060ชั่น"],
   ["Upload the slip", "Upload the slip"],
 ])("%s is kept whole, word by word", (text, whole) => {

@@ -5,6 +5,8 @@ test.each([
   ["สวัสดี", "en", { text: "สวัสดี", language: "th" }],
   ["Hello", "th", { text: "Hello", language: undefined }],
   [{ th: "โบนัส", en: "Bonus โบนัส" }, "en", { text: "Bonus โบนัส", language: "en" }],
+  [{ th: "โบนัส", lo: "ໂບນັດ" }, "lo", { text: "ໂບ\u2060ນັດ", language: "lo" }],
+  ["ຝາກເງິນ", "th", { text: "ຝາກ\u2060ເງິນ", language: "lo" }],
   [{ en: "Bonus" }, "lo", { text: "Bonus", language: "en" }],
   [{}, "lo", { text: "", language: undefined }],
   [null, "lo", { text: "", language: undefined }],

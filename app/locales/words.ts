@@ -3,16 +3,17 @@
 import { languageShown, type PerLanguage, type Words } from "#contract/words.ts"
 import { languageOf } from "./lang-of.ts"
 import { type Language, useLanguage } from "./language.ts"
+import { unbroken } from "./unbroken-words.ts"
 
 /** `language`: what the backend, or else the letters, say that the text is in. */
 export type Said = { text: string; language: Language | undefined }
 
-/** What a player of a language is shown of some words; no text for none. */
+/** What a player of a language is shown of some words, their loan words whole; no text for none. */
 export function saidIn(spoken: Language, words: Words | null | undefined): Said {
   if (words == null || typeof words === "string")
-    return { text: words ?? "", language: languageOf(words ?? "") }
+    return { text: unbroken(words ?? ""), language: languageOf(words ?? "") }
   const language = languageShown(words as PerLanguage, spoken)
-  return { text: (language && words[language]) ?? "", language }
+  return { text: unbroken((language && words[language]) ?? ""), language }
 }
 
 /** Words as the page shows them: the text, and its `lang` where that is not the page's. */

@@ -2,7 +2,6 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
-import { textIn, type WordLanguage } from "#contract/words.ts"
 import { isKnownAccount } from "./account.server.ts"
 
 export type { Credentials, GameAccount, Wallet } from "#contract/wallet.ts"
@@ -115,12 +114,4 @@ export function balanceIn(wallet: endpoints.Wallet, account: string): Satang | u
   if (account === endpoints.walletAccount) return walletBalance(wallet)
   const game = findGameAccount(wallet, account)
   return game && !endpoints.isBalanceUnknown(game) ? (game.amount ?? undefined) : undefined
-}
-
-/** The names of the game accounts by their codes, in a player's language. */
-export function gameNames(
-  wallet: endpoints.Wallet | undefined,
-  spoken: WordLanguage,
-): Record<string, string> {
-  return Object.fromEntries((wallet?.slots ?? []).map(({ code, name }) => [code, textIn(name, spoken)]))
 }

@@ -22,13 +22,14 @@ function langOf(page: Page, text: string): string {
 
 const notice = { th: "คืนนี้ปิดปรับปรุง", lo: "ຄືນນີ້ປິດປັບປຸງ", en: "We rest tonight" }
 const bonus = { th: "โบนัสรายวัน", lo: "ໂບນັດປະຈຳວັນ", en: "Daily bonus" }
+const unbrokenBonus = { ...bonus, lo: "ໂບ\u2060ນັດປະຈຳວັນ" }
 const game = { th: "หวย HD", lo: "ຫວຍ HD", en: "Huay HD" }
 
 const seen: Record<string, Record<Language, string>> = {
   "/user/home": notice,
   "/user/home?": game,
-  "/user/bonus": bonus,
-  "/user/bonus/offer/WORDS": bonus,
+  "/user/bonus": unbrokenBonus,
+  "/user/bonus/offer/WORDS": unbrokenBonus,
   "/user/games?q=huay": game,
   "/user/home/deposit": { th: "ธนาคารไทยพาณิชย์", lo: "ທະນາຄານໄທພານິດ", en: "Siam Commercial Bank" },
   "/user/home/conditions": { th: "สลิปหนึ่งใบ", lo: "ສະ\u2060ລິບໜຶ່ງໃບ", en: "Each slip counts once" },

@@ -74,9 +74,12 @@ function lengthOf(text: string): number {
   return taken.reduce((sum, letter) => sum + (/[\s.,:·'-]/.test(letter) ? 0.5 : 1), 0)
 }
 
-/** The label in lines of so many letters, broken between words where it can be, without what XML does not allow. */
+/**
+ * The label in lines of so many letters, broken between words where it can be, without what XML does not allow and what
+ * keeps a browser from breaking a word.
+ */
 function linesOf(label: string, room: number, most: number): string[] {
-  let rest = label.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "").trim()
+  let rest = label.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\u2060]/gu, "").trim()
   const lines: string[] = []
   while (rest && lines.length < most) {
     const isLast = lines.length === most - 1

@@ -2,11 +2,11 @@
 import type { IconName } from "#app/components/icon.tsx"
 import type { useHeld } from "#app/components/money.tsx"
 import type { Language, Translate } from "#app/locales/language.ts"
+import { saidIn } from "#app/locales/words.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { statusOf } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { textIn } from "#contract/words.ts"
 
 const icons: Record<string, IconName> = {
   deposit: "wallet",
@@ -106,7 +106,7 @@ export function descriptionOf(
   spoken: Language,
 ): string {
   const item = promotion ?? bonus ?? invite ?? refund ?? luckydraw
-  return textIn(item?.description, spoken) || textIn(item?.name, spoken)
+  return saidIn(spoken, item?.description).text || saidIn(spoken, item?.name).text
 }
 
 function wayOf(from: string, to: string): string {

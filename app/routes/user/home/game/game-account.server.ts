@@ -1,10 +1,11 @@
 // Loads the game account that a dialog's URL names.
 import { data, href } from "react-router"
+import { gameNames } from "#app/games/game-names.ts"
 import { valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { type Earlier, earlierOperation } from "#app/operations/earlier.server.ts"
-import { findGameAccount, type GameAccount, gameNames, type Wallet } from "#app/services/wallet.server.ts"
+import { findGameAccount, type GameAccount, type Wallet } from "#app/services/wallet.server.ts"
 
 /** The account of a code, and the wallet that lists it. Throws the not-found page (404) for an unknown code. */
 export async function gameAccountOf(code: string): Promise<{ game: GameAccount; wallet: Wallet }> {

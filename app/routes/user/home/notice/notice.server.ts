@@ -2,10 +2,10 @@
 // message is shown again.
 import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
 import { noticeWords } from "#app/loading/page-around.server.ts"
-import { saidIn } from "#app/locales/words.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { cookies, setCookie } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
+import { textIn } from "#contract/words.ts"
 import { isKeyedHash, keyedHash } from "#platform/seal.ts"
 
 const noticeCookieName = "__Host-notice"
@@ -23,7 +23,7 @@ export async function unseenNotice(): Promise<UnseenNotice | undefined> {
   if (!words) return undefined
   // The same in every language, so that a player who has dismissed it may change theirs.
   const whole = typeof words === "string" ? words : JSON.stringify(words)
-  const { text } = saidIn(language(), words)
+  const text = textIn(words, language())
   // What is not filled in says nothing to a player: `%percentFail%`.
   if (/%[a-z]\w*%|\{\{?\s*\w+\s*\}?\}/i.test(text)) return undefined
   const { sessionSecret } = settings()

@@ -1,4 +1,5 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
+
 import { href, redirect } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -8,6 +9,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { readForm } from "#app/forms/submission.server.ts"
+import { gameNames } from "#app/games/game-names.ts"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"

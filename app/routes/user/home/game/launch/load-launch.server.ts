@@ -1,5 +1,6 @@
 // What the launch page shows: what became of the money, and the way into the game.
 import { data, href, redirect } from "react-router"
+import { gameNames } from "#app/games/game-names.ts"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -16,7 +17,6 @@ import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import {
   findGameAccount,
   type GameAccount,
-  gameNames,
   readCredentials,
   walletBalance,
 } from "#app/services/wallet.server.ts"

@@ -1,6 +1,8 @@
 // /user/home/transfer/:operation: what became of one transfer.
+
 import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
+import { gameNames } from "#app/games/game-names.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
@@ -8,7 +10,7 @@ import { useT } from "#app/locales/language.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
-import { balanceIn, gameNames } from "#app/services/wallet.server.ts"
+import { balanceIn } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 
