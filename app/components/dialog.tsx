@@ -38,7 +38,7 @@ type Props = {
   wide?: boolean
   /** It does not come up from below: what a camera reads stands still when the page loads itself again. */
   isStill?: boolean
-  /** The focus is for what has it in the dialog. */
+  /** The dialog opens at its field that is needed next. */
   startsInside?: boolean
   /** The dialog says itself why its form was refused. */
   hidesRefusal?: boolean
@@ -51,8 +51,8 @@ const home = href("/user/home")
 const iconButton = "btn btn-circle btn-ghost size-[min(3rem,15vw)]"
 
 /**
- * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
- * to change; the page behind neither scrolls nor takes focus. It begins with what the last form did, or why its own was
+ * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the field that is
+ * needed next; the page behind neither scrolls nor takes focus. It begins with what the last form did, or why its own was
  * refused. It also names the document, so screens leave their own
  * `<title>` out behind it.
  */

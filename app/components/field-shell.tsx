@@ -47,8 +47,7 @@ function controlProps(field: Field, hintId: string | undefined) {
     id: field.id,
     name: field.name,
     required: field.required,
-    // A refused form opens with the focus on its first error.
-    autoFocus: field.isFirstFault,
+    autoFocus: field.isNext,
     ...stateProps(field, hintId),
   }
 }

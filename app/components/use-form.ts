@@ -13,8 +13,8 @@ export type Field = {
   /** What was typed, or the default. */
   initialValue: string | undefined
   required: boolean | undefined
-  /** Is this the first field with an error? The page focuses it. */
-  isFirstFault: boolean | undefined
+  /** Is this the field that is needed next: the first with an error, else where the form begins? The page focuses it. */
+  isNext: boolean | undefined
 }
 
 /** Control characters, which HTML can't carry. */
@@ -26,6 +26,8 @@ type Options<Name extends string> = {
   lastResult: SubmissionResult | null | undefined
   defaultValue?: Partial<Record<Name, string | null | undefined>>
   constraint?: Partial<Record<Name, { required?: boolean }>>
+  /** Fields in order: a page that opens with the form begins at the first that is empty, else at the last. */
+  begins?: readonly Name[]
 }
 
 /**
@@ -37,25 +39,27 @@ export function useForm<Fields extends Record<string, unknown>>({
   lastResult,
   defaultValue,
   constraint,
+  begins = [],
 }: Options<keyof Fields & string>): [
   { id: string; errors: string[] | undefined },
   { [Name in keyof Fields & string]: Field },
 ] {
   const errors = lastResult?.error ?? {}
   const { typed: before } = usePage()
-  const typed = lastResult?.initialValue ?? { ...defaultValue, ...before }
+  const typed: Record<string, unknown> = lastResult?.initialValue ?? { ...defaultValue, ...before }
   // In the order of the fields, where the form names them.
   const inOrder = [...Object.keys(defaultValue ?? {}), ...Object.keys(errors)]
   const firstFault = inOrder.find(name => name !== "" && errors[name])
+  const beginning = lastResult ? undefined : (begins.find(name => !typed[name]) ?? begins.at(-1))
   const field = (name: string): Field => {
-    const value = (typed as Record<string, unknown>)[name]
+    const value = typed[name]
     return {
       id: `${id}-${name}`,
       name,
       errorId: `${id}-${name}-error`,
       errors: errors[name] ?? undefined,
       initialValue: typeof value === "string" ? value.replace(unprintable, "") : undefined,
-      isFirstFault: name === firstFault || undefined,
+      isNext: name === (firstFault ?? beginning) || undefined,
       required: constraint?.[name as keyof typeof constraint]?.required,
     }
   }

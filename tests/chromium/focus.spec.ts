@@ -1,5 +1,5 @@
-// Every form, refused: the first field to change has the focus, and stands in sight with its message, as the page opens. So
-// does the field for a code. On a small phone, upright and on its side, and with text of twice the size.
+// Every form: the field that is needed next has the focus and stands in sight as the page opens; of a refused form the
+// first field to change, with its message. On a small phone, upright and on its side, and with text of twice the size.
 import { type Language, languages } from "#app/locales/language.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { isEverything, share } from "#tests/scope.ts"
@@ -7,6 +7,8 @@ import { expect, type Page, test } from "./fixtures.ts"
 
 type Form = {
   path: string
+  /** Where the page opens with the focus, before anything is sent; nowhere on a screen that shows something else first. */
+  begins?: string
   /** The fields that are filled in, in order; the form is sent after each list. Radio buttons by their value. */
   refused: Record<string, string>[]
   /** What leads on to the next form. */
@@ -16,26 +18,29 @@ type Form = {
 const secret = "mangoes at noon"
 
 const guestForms: Form[] = [
-  { path: "/login", refused: [{}, { username: "0812345678" }] },
-  { path: "/forgot", refused: [{ phone: "12" }] },
-  { path: "/register", refused: [{ phone: "12" }], goOn: { phone: "0699990001" } },
+  { path: "/login", begins: "username", refused: [{}, { username: "0812345678" }] },
+  { path: "/forgot", begins: "phone", refused: [{ phone: "12" }] },
+  { path: "/register", begins: "phone", refused: [{ phone: "12" }], goOn: { phone: "0699990001" } },
   {
     path: "/register/profile",
+    begins: "name",
     refused: [{}, { name: "Mali", password: secret, passwordConfirmation: "other" }],
     goOn: { name: "Mali", password: secret, passwordConfirmation: secret },
   },
-  { path: "/register/bank", refused: [{}] },
+  { path: "/register/bank", begins: "bankCode", refused: [{}] },
 ]
 
 const memberForms: Form[] = [
-  { path: "/user/home/deposit", refused: [{}, { amount: "x" }] },
-  { path: "/user/home/deposit/KBANK/qr", refused: [{ amount: "x" }] },
-  { path: "/user/home/deposit/WW/qr", refused: [{ amount: "1" }] },
+  { path: "/user/home/deposit", begins: "amount", refused: [{}, { amount: "x" }] },
+  { path: "/user/home/deposit/KBANK/qr", begins: "amount", refused: [{ amount: "x" }] },
+  { path: "/user/home/deposit/WW/qr", begins: "amount", refused: [{ amount: "1" }] },
   { path: "/user/home/deposit/truemoney", refused: [{ link: "x" }] },
-  { path: "/user/home/deposit/slip", refused: [{}] },
-  { path: "/user/home/withdraw", refused: [{ amount: "1" }, { amount: "400" }] },
+  { path: "/user/home/deposit/slip", begins: "file", refused: [{}] },
+  { path: "/user/home/withdraw", begins: "amount", refused: [{ amount: "1" }, { amount: "400" }] },
+  { path: "/user/home/withdraw?amount=400.00", begins: "password", refused: [] },
   {
     path: "/user/home/transfer",
+    begins: "to",
     refused: [
       {},
       { from: "wallet" },
@@ -43,13 +48,17 @@ const memberForms: Form[] = [
       { from: "wallet", to: "PG", amount: "x" },
     ],
   },
-  { path: "/user/home/bank-name", refused: [{ bankAccountName: "" }] },
+  { path: "/user/home/transfer?to=PG", begins: "amount", refused: [] },
+  { path: "/user/home/transfer?from=PG&to=wallet&amount=100.00", begins: "amount", refused: [] },
+  { path: "/user/home/bank-name", begins: "bankAccountName", refused: [{ bankAccountName: "" }] },
   { path: "/user/bonus", refused: [{ code: "" }] },
   {
     path: "/user/profile/password",
+    begins: "oldPassword",
     refused: [{ oldPassword: "krapao-old", newPassword: secret, newPasswordConfirmation: "other" }],
   },
-  { path: "/user/profile/edit", refused: [{ name: "" }, { bankAccountName: "" }] },
+  { path: "/user/profile/devices/end/all", begins: "password", refused: [] },
+  { path: "/user/profile/edit", begins: "name", refused: [{ name: "" }, { bankAccountName: "" }] },
 ]
 
 const registered = "NOBODY YET"
@@ -84,17 +93,18 @@ async function send(page: Page, path: string, filled: Record<string, string>): P
 
 /**
  * The parts of a field and its message that are off the screen or under something else, and whether the focus is
- * elsewhere. Without a name, the first refused field.
+ * elsewhere. Without a name, the first refused field; with a name, its hint is of no matter.
  */
 function outOfSight(name?: string): string[] {
-  const field = document.querySelector(name ? `[name="${name}"]` : "[aria-invalid=true]")
+  const named = `:is(input:not([type=radio]), select)[name="${name}"], fieldset:has([type=radio][name="${name}"])`
+  const field = document.querySelector(name ? named : "[aria-invalid=true]")
   if (!field) return ["no field"]
   const message = document.getElementById(field.getAttribute("aria-describedby")?.split(" ")[0] ?? "")
-  if (!message?.textContent?.trim()) return ["its message is not linked"]
+  if (!name && !message?.textContent?.trim()) return ["its message is not linked"]
   const focused = document.activeElement
   const elsewhere = field.contains(focused) ? [] : [`the focus is on ${focused?.outerHTML.slice(0, 80)}`]
   const control = field.matches("fieldset") ? field.querySelector("input:checked")!.closest("label")! : field
-  const hidden = [control, message].flatMap(element => {
+  const hidden = [control, ...(message && !name ? [message] : [])].flatMap(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const points: [number, number][] = [
       [left + 4, top + 4],
@@ -112,7 +122,13 @@ function outOfSight(name?: string): string[] {
 }
 
 async function check(page: Page, forms: Form[]): Promise<void> {
-  for (const { path, refused, goOn } of forms) {
+  for (const { path, begins, refused, goOn } of forms) {
+    if (begins) {
+      await page.goto(path)
+      await expect.soft
+        .poll(() => page.evaluate(outOfSight, begins), { message: path, timeout: 3000 })
+        .toEqual([])
+    }
     for (const filled of refused) {
       await send(page, path, filled)
       const what = `${path} ${JSON.stringify(filled)}`

@@ -29,6 +29,7 @@ export function OtpForm(props: {
   const t = useT()
   const [form, fields] = useForm<{ otpCode: string }>({
     id: "otp",
+    begins: ["otpCode"],
     lastResult,
     constraint: { otpCode: { required: true } },
   })

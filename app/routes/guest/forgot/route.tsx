@@ -65,6 +65,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
   const { isLaos, phone, expired, once } = loaderData
   const [form, fields] = useForm<{ phone: string }>({
     id: "forgot",
+    begins: ["phone"],
     lastResult: actionData?.result,
     defaultValue: { phone },
     constraint: { phone: { required: true } },

@@ -72,6 +72,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const reason = actionData ? undefined : reasonOf(loaderData)
   const [form, fields] = useForm<LoginFields>({
     id: "login",
+    begins: ["username", "password"],
     lastResult: actionData?.result,
     constraint: loginConstraint,
   })

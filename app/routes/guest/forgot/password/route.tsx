@@ -70,6 +70,7 @@ export default function ForgotPassword({ loaderData: { phone, hint }, actionData
   const required = { required: true }
   const [form, fields] = useForm<{ newPassword: string; newPasswordConfirmation: string }>({
     id: "forgot",
+    begins: ["newPassword"],
     lastResult: actionData?.result,
     constraint: { newPassword: required, newPasswordConfirmation: required },
   })

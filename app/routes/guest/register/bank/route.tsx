@@ -66,6 +66,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
   const required = { required: true }
   const [form, fields] = useForm<BankFields>({
     id: "bank",
+    begins: ["bankCode", "firstName"],
     lastResult: actionData?.result,
     defaultValue: { currency: "LAK" },
     constraint: { bankCode: required, firstName: required, bankAccountNo: required },

@@ -78,6 +78,7 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
   const { asksOtp, isLaos, phone, inviteCode, isUnreadable, expired, once } = loaderData
   const [form, fields] = useForm<{ phone: string; inviteCode: string }>({
     id: "register",
+    begins: ["phone"],
     lastResult: actionData?.result,
     defaultValue: { phone, inviteCode },
     constraint: { phone: { required: true } },

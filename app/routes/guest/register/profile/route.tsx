@@ -70,6 +70,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
   const { asksOtp, phone, passwordHint, sources, typed } = loaderData
   const [form, fields] = useForm<ProfileFields>({
     id: "profile",
+    begins: ["name", "password"],
     lastResult: actionData?.result,
     defaultValue: typed,
     constraint: {

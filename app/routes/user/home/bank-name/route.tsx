@@ -69,11 +69,17 @@ export default function EditBankName({
   const isOpen = account || !isKnown
   const [form, fields] = useForm<{ bankAccountName: string; password: string }>({
     id: "bank-name",
+    begins: ["bankAccountName", "password"],
     lastResult: actionData?.result,
     constraint: { bankAccountName: { required: true } },
   })
   return (
-    <Dialog title={t("bankname.title")} closeTo={back} hidesRefusal={!isOpen}>
+    <Dialog
+      title={t("bankname.title")}
+      closeTo={back}
+      hidesRefusal={!isOpen}
+      startsInside={Boolean(isOpen) && !actionData}
+    >
       {isOpen ? (
         <>
           <p className="mb-3">{t("bankname.text")}</p>

@@ -22,7 +22,11 @@ type Props = {
 export function AmountForm({ last, paytimzMinimumBaht, result }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [form, fields] = useForm<{ amount: string }>({ id: "deposit", lastResult: result })
+  const [form, fields] = useForm<{ amount: string }>({
+    id: "deposit",
+    lastResult: result,
+    begins: ["amount"],
+  })
   const { quickAmountsSatang: amounts } = qrRule(last?.way.key ?? "WW", paytimzMinimumBaht)
   return (
     <>

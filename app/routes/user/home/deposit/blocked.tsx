@@ -26,10 +26,15 @@ export function BlockedByBonus({ bonus }: { bonus: ActiveBonus }) {
 /** A dialog for one way to deposit. */
 export function WayDialog({
   bonus,
+  startsInside = false,
   children,
   ...dialog
 }: ComponentProps<typeof Dialog> & { bonus: ActiveBonus | undefined }) {
-  return <Dialog {...dialog}>{bonus ? <BlockedByBonus bonus={bonus} /> : children}</Dialog>
+  return (
+    <Dialog {...dialog} startsInside={startsInside && !bonus}>
+      {bonus ? <BlockedByBonus bonus={bonus} /> : children}
+    </Dialog>
+  )
 }
 
 /** A member without a bank account: what needs one, and the way to add it. */

@@ -128,7 +128,7 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
       }
       closeTo={href("/user/home")}
       backTo={amountSatang === undefined ? undefined : href("/user/home/deposit")}
-      startsInside={loaderData.result !== undefined}
+      startsInside={isOpen && amountSatang === undefined}
     >
       {isOpen && amountSatang === undefined && (
         <AmountForm

@@ -24,7 +24,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   const ordered = [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
   const hasChoice = ordered.some(isChosen)
   const placeholderEntry = (
-    <PickerEntry name={field.name} value="" checked={!hasChoice} autoFocus={field.isFirstFault && !hasChoice}>
+    <PickerEntry name={field.name} value="" checked={!hasChoice} autoFocus={field.isNext && !hasChoice}>
       <span className="text-sm">{placeholder}</span>
     </PickerEntry>
   )
@@ -39,7 +39,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
               name={field.name}
               value={account.value}
               checked={isChosen(account)}
-              autoFocus={field.isFirstFault && isChosen(account)}
+              autoFocus={field.isNext && isChosen(account)}
             >
               <PickerAccount account={account} />
             </PickerEntry>
@@ -67,7 +67,7 @@ function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) 
         name={name}
         value={value}
         defaultChecked={checked}
-        // biome-ignore lint/a11y/noAutofocus: a refused form opens at what has to be changed
+        // biome-ignore lint/a11y/noAutofocus: a form opens at what is needed next
         autoFocus={autoFocus}
       />
       {children}

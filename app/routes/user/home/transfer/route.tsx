@@ -20,7 +20,7 @@ import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { requestTransfer } from "#app/services/movements.server.ts"
-import { activeGameAccounts, balanceIn, gameNames, walletBalance } from "#app/services/wallet.server.ts"
+import { activeGameAccounts, balanceIn, walletBalance } from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
 import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
@@ -72,7 +72,11 @@ export async function action(args: Route.ActionArgs) {
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   return (
-    <Dialog title={t("transfer.title")} closeTo={href("/user/home")}>
+    <Dialog
+      title={t("transfer.title")}
+      closeTo={href("/user/home")}
+      startsInside={loaderData.games.length > 0 && !loaderData.earlier && !actionData}
+    >
       <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       {loaderData.games.length > 0 ? (
         <TransferForm {...loaderData} lastResult={actionData?.result} />
@@ -95,6 +99,7 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
   const t = useT()
   const [form, fields] = useForm<{ from: string; to: string; amount: string }>({
     id: "transfer",
+    begins: ["from", "to", "amount"],
     lastResult,
     defaultValue: typed,
   })

@@ -52,7 +52,7 @@ export function CodeDialog(props: Props) {
           )}
         </p>
         <TextField
-          field={{ ...field, isFirstFault: true }}
+          field={{ ...field, isNext: true }}
           label={t("register.otp.label")}
           hint={`${t("withdraw.code.sent")} ${t("register.otp.ref", { ref: code.ref })}`}
           inputMode="numeric"

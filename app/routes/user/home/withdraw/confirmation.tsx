@@ -36,11 +36,13 @@ type Props = {
   /** Absent where it could not be checked whether one is in use. */
   bonus: ActiveBonus | undefined
   idempotencyKey: string
+  /** It opens at what else is asked for. */
+  startsInside: boolean
   /** What else is asked for, and why it was refused before. */
   children: ReactNode
 }
 
-export function Confirmation({ amountSatang, total, bonus, idempotencyKey, children }: Props) {
+export function Confirmation({ amountSatang, total, bonus, idempotencyKey, startsInside, children }: Props) {
   const say = useWords()
   const t = useT()
   const figures = baht(amountSatang)
@@ -50,6 +52,7 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, child
       title={t("withdraw.confirm.title", { amount: figures })}
       describedBy="lost"
       closeTo={href("/user/home")}
+      startsInside={startsInside}
     >
       <DialogForm
         id="withdraw"

@@ -95,12 +95,14 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const { idempotencyKey, stepUp, total, games, neededSatang, bankAccount, limits, bonus, pending } =
     loaderData
   const { typed, isAsked, isBonusUnknown } = loaderData
+  const asked = amount.safeParse(typed.amount)
+  const asksPassword = stepUp !== undefined && asked.data !== undefined && asked.data >= (stepUp.from ?? 0)
   const [form, fields] = useForm<{ amount: string; password: string; otpCode: string; _confirmed: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
+    begins: asksPassword && (isAsked || !endsBonus(bonus)) ? ["amount", "password"] : ["amount"],
     defaultValue: typed,
   })
-  const asked = amount.safeParse(typed.amount)
   const earlier = <EarlierOperation earlier={loaderData.earlier} />
   const coded = amount.safeParse(fields.amount.initialValue)
   // An address may ask for another amount than the code was sent for.
@@ -130,7 +132,13 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const password = <ConfirmingPassword hint={passwordHint(t, stepUp)} field={fields.password} />
   if (isAsked && (isBonusUnknown || endsBonus(bonus)) && asked.success) {
     return (
-      <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
+      <Confirmation
+        amountSatang={asked.data}
+        total={total}
+        bonus={bonus}
+        idempotencyKey={idempotencyKey}
+        startsInside={asksPassword && !loaderData.earlier && !actionData}
+      >
         {earlier}
         {password}
       </Confirmation>
@@ -138,7 +146,11 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   }
   const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
   return (
-    <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
+    <Dialog
+      title={t("withdraw.title")}
+      closeTo={href("/user/home")}
+      startsInside={!loaderData.earlier && !actionData}
+    >
       {earlier}
       <DialogForm
         id={form.id}

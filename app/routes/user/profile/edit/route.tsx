@@ -73,12 +73,13 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const required = { required: true }
   const [form, fields] = useForm<ProfileFields & { password: string }>({
     id: "profile",
+    begins: ["name"],
     lastResult: actionData?.result,
     defaultValue: { name: profile?.name, bankAccountName: bankAccount?.bankAccountName },
     constraint: { name: required, bankAccountName: required, bankCode: required, bankAccountNo: required },
   })
   return (
-    <Dialog title={t("profile.edit")} closeTo={href("/user/profile")}>
+    <Dialog title={t("profile.edit")} closeTo={href("/user/profile")} startsInside={!actionData}>
       <DialogForm
         id={form.id}
         action={href("/user/profile/edit")}

@@ -110,11 +110,16 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     newPasswordConfirmation: string
   }>({
     id: "password",
+    begins: ["oldPassword"],
     lastResult: actionData?.result,
     constraint: { oldPassword: required, newPassword: required, newPasswordConfirmation: required },
   })
   return (
-    <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
+    <Dialog
+      title={t("password.title")}
+      closeTo={href("/user/profile")}
+      startsInside={!actionData && !loaderData.isAlarmed}
+    >
       {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
       {mayBeChanged(actionData) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
       <DialogForm

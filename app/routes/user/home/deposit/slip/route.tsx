@@ -83,6 +83,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
   const { idempotencyKey, rules, bonus } = loaderData
   const [form, fields] = useForm<{ file: File }>({
     id: "slip",
+    begins: ["file"],
     lastResult: actionData?.result,
     constraint: { file: { required: true } },
   })
@@ -91,6 +92,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
       bonus={actionData ? undefined : bonus}
       title={t("deposit.slip.title")}
       closeTo={href("/user/home/deposit")}
+      startsInside={!actionData && !loaderData.earlier}
     >
       <EarlierOperation earlier={loaderData.earlier} />
       <p className="mb-4">{t("deposit.slip.text")}</p>

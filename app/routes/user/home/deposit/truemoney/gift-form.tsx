@@ -22,6 +22,7 @@ export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ link: string }>({
     id: "gift",
+    begins: ["link"],
     lastResult: lastAnswer?.result,
     constraint: { link: { required: true } },
   })

@@ -72,6 +72,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       title={t("deposit.wallet.title")}
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
+      startsInside={automatic.length === 0 && takesLinks && !actionData && !loaderData.earlier}
     >
       {automatic.length > 0 && (
         <>

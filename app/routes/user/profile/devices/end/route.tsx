@@ -79,6 +79,7 @@ export default function EndSessions({
   const t = useT()
   const [form, fields] = useForm<{ password: string }>({
     id: "end",
+    begins: ["password"],
     lastResult: actionData?.result,
     constraint: { password: { required: true } },
   })
@@ -89,7 +90,12 @@ export default function EndSessions({
   }[scope]
   const title = { one: t("devices.endOne"), others: t("devices.endOthers"), all: t("devices.endAll") }[scope]
   return (
-    <Dialog title={title} closeTo={href("/user/profile/devices")} describedBy="end-text">
+    <Dialog
+      title={title}
+      closeTo={href("/user/profile/devices")}
+      describedBy="end-text"
+      startsInside={!actionData}
+    >
       <p id="end-text" className="mb-4">
         {text}
       </p>

@@ -26,6 +26,7 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
   const t = useT()
   const [form, fields] = useForm<{ amount: string }>({
     id: "qr",
+    begins: ["amount"],
     lastResult: lastAnswer?.result,
     defaultValue: typed,
     constraint: { amount: { required: true } },

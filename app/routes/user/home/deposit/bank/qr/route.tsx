@@ -150,6 +150,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       closeTo={href("/user/home")}
       backTo={backTo}
       isStill={state.kind === "open" && !saysPaid}
+      startsInside={state.kind === "none" && !bonus && !isUsed && !actionData}
       hidesRefusal
     >
       {isUsed && (
