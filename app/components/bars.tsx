@@ -108,7 +108,7 @@ function PlaceLink({ to, link = to, text, icon, large, current }: Place & { curr
     <a
       href={link}
       aria-current={current ? "page" : undefined}
-      className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
+      className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
     >
       <span
         className={`flex h-8 items-center justify-center rounded-full ${large ? "bg-primary px-4 text-primary-content" : ""}`}

@@ -100,6 +100,31 @@ test("at twice the text the chat opens below its button, and has room on the scr
   expect(frame!.y + frame!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
 })
 
+test.describe("in English, whose words are the longest", () => {
+  test.use({ language: "en" })
+
+  test("the words of the bottom bar stand apart at twice the text", { tag: "@script" }, async ({
+    page,
+    login,
+  }) => {
+    await login()
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto("/user/home")
+      await doubleText(page)
+      const gaps = await page.locator(".bottom-bar a > :last-child").evaluateAll(words => {
+        const boxes = words.map(word => {
+          const text = document.createRange()
+          text.selectNodeContents(word)
+          return text.getBoundingClientRect()
+        })
+        return boxes.slice(1).map(({ left }, at) => left - boxes[at]!.right)
+      })
+      expect(Math.min(...gaps), `on ${width}`).toBeGreaterThan(4)
+    }
+  })
+})
+
 test("the balance stays on one line", { tag: "@script" }, async ({ page, login, operating }) => {
   operating.now = {}
   for (const walletBaht of [888_888.88, 123_456_789.5]) {

@@ -68,6 +68,9 @@ test('"I have paid" stays in the dialog, promises nothing, and leads back to the
   const awaiting = await shown.click(t("deposit.qr.transferred"))
   expect(awaiting.path).toBe(`${page.path}?paid=1`)
   expect(awaiting.dialog?.text).toContain(t("deposit.qr.whenPaid"))
+  // "If you have paid" is said once.
+  expect(awaiting.dialog?.text).toContain(t("deposit.qr.onlyOnce"))
+  expect(awaiting.dialog?.text).not.toContain(t("deposit.qr.notTwice"))
   expect(awaiting.dialog?.has({ css: ".text-success" })).toBe(false)
   expect(image(await awaiting.click(t("deposit.qr.showAgain")))).toBeDefined()
 })

@@ -61,7 +61,7 @@ export function AwaitedQr({ title, path, isOpen }: AwaitedProps) {
   return (
     <>
       <Alert tone="info" title={title}>
-        <p>{t("deposit.qr.notTwice")}</p>
+        <p>{t(isOpen ? "deposit.qr.onlyOnce" : "deposit.qr.notTwice")}</p>
       </Alert>
       <qr-countdown class="block" to={`${path}?shown=1`}>
         <QrFrame src={`${path}/state?ended=1`} />
