@@ -96,7 +96,6 @@ const beyond: Step[] = [
         "--reporter=dot",
         "backend/",
         "tests/faults/",
-        "tests/journeys/crash",
         "tests/journeys/query-counts",
       ),
     ],
