@@ -1,6 +1,45 @@
 import { expect, test } from "vitest"
-import { end, frame, glue, greyData, header, pngSignature, segment, zeros } from "#tests/hostile/parts.ts"
-import { cleanPicture } from "./picture.ts"
+import { hostileFiles } from "#tests/hostile/files.ts"
+import {
+  end,
+  frame,
+  glue,
+  greyData,
+  header,
+  mark,
+  pngSignature,
+  segment,
+  zeros,
+} from "#tests/hostile/parts.ts"
+import { cleanPicture, PictureError } from "./picture.ts"
+
+/** The first and the last bytes of a whole file. */
+const ends = {
+  "image/jpeg": ["\xff\xd8\xff", "\xff\xd9"],
+  "image/png": ["\x89PNG\r\n\x1a\n", "IEND\xae\x42\x60\x82"],
+  "image/gif": ["GIF8", ";"],
+}
+
+test("there are hundreds of hostile files", () => {
+  expect(hostileFiles.length).toBeGreaterThanOrEqual(200)
+})
+
+/** Those of too many bytes are not even read. */
+const read = hostileFiles.filter(({ comesTo }) => comesTo !== "oversize")
+
+test.each(read)("$name is $comesTo: nothing but a picture is left of it", ({ bytes, comesTo }) => {
+  let picture: ReturnType<typeof cleanPicture> | undefined
+  try {
+    picture = cleanPicture(bytes)
+  } catch (error) {
+    expect(error).toBeInstanceOf(PictureError)
+  }
+  if (comesTo !== "either") expect(picture ? "cleaned" : "refused").toBe(comesTo)
+  if (!picture) return
+  const kept = Buffer.from(picture.bytes).toString("latin1")
+  const [first = "", last = ""] = ends[picture.type]
+  expect([kept.startsWith(first), kept.endsWith(last), kept.includes(mark)]).toEqual([true, true, false])
+})
 
 const png = (width: number, height: number) => glue(pngSignature, header(width, height), greyData(9, 9), end)
 

@@ -3,6 +3,7 @@ import type { languages, TextKey } from "#app/locales/language.ts"
 import type { SlipKind } from "#backend/sandbox/world/slips.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { glue, header, pngSignature, zeros } from "#tests/hostile/parts.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
@@ -116,23 +117,26 @@ test("whose transfer somebody else has claimed asks for it in the chat, with its
   expect(foreign.find({ css: "textarea" }).text).toBe("")
 })
 
-test("no file, one that is no picture, and one that is too large are refused beside the field", async ({
-  site,
-}) => {
-  const { page } = await open(site, "lo")
+test("no file, and one that is no picture or too large, are refused beside the field", async ({ site }) => {
+  let { page } = await open(site, "lo")
   const before = site.calls.length
-  const none = await slipForm(page, lo).submit(undefined, { forced: true })
-  expect(none.status).toBe(400)
-  expect(none.errors().file).toContain(lo("errors.SLIP_NO_FILE"))
-  const large = await send(
-    none,
-    new File([new Uint8Array(10 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
-  )
-  expect(large.status).toBe(413)
-  expect(large.errors().file).toContain(lo("validation.fileTooLarge", { size: 10 }))
-  const text = await send(large, new File(["a slip"], "slip.txt", { type: "text/plain" }))
-  expect(text.status).toBe(400)
-  expect(text.errors().file).toContain(lo("errors.SLIP_INVALID_FILE"))
+  page = await slipForm(page, lo).submit(undefined, { forced: true })
+  expect(page.status).toBe(400)
+  expect(page.errors().file).toContain(lo("errors.SLIP_NO_FILE"))
+  for (const [content, status, words] of [
+    [zeros(10 * 1024 * 1024 + 1), 413, lo("validation.fileTooLarge", { size: 10 })],
+    ["a slip", 400, lo("errors.SLIP_INVALID_FILE")],
+    ["%PDF-1.7", 400, lo("validation.fileFormat", { format: "PDF" })],
+    [
+      glue(pngSignature, header(6400, 6401)),
+      400,
+      lo("validation.tooManyPixels", { millions: 40, side: "12,000" }),
+    ],
+  ] as const) {
+    page = await send(page, new File([content], "a.png", { type: "image/png" }))
+    expect(page.status).toBe(status)
+    expect(page.errors().file).toContain(words)
+  }
   expect(uploadsSince(site, before)).toBe(0)
   expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
 })

@@ -234,7 +234,7 @@ export const formCases: Record<string, FormCase> = {
     t("deposit.wallet.send"),
     { sound: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f6071" }, vital: ["link"] },
   ),
-  // Files themselves, 200 hostile ones, are in tests/journeys/hostile-uploads.test.ts.
+  // Files themselves, 200 hostile ones, are in backend/pictures/picture.test.ts.
   "routes/user/home/deposit/slip/route": pressing(
     asMember("/user/home/deposit/slip"),
     t("deposit.slip.submit"),
