@@ -1,7 +1,5 @@
 // Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
-import encodeQR from "qr"
 import { describe, expect } from "vitest"
-import { scan } from "#tests/chromium/scan.ts"
 import { fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -30,24 +28,6 @@ describe("deposits", () => {
   })
 
   const kbank = { bankCode: "KBANK", mode: "AUTO", bankAccountNo: "0987654321", bankAccountName: "KRAPAO" }
-
-  test("a code that comes as a picture is drawn anew from what it says", async ({ site }) => {
-    const { browser } = await memberOf(site, {
-      "/api/lookup/deposit": { banks: [kbank] },
-      "/api/qrcode/KBANK": {
-        qrcodeId: "q",
-        qrcode: encodeQR("payment 1", "svg", { ecc: "high" }),
-        expireIn: 300,
-      },
-    })
-    const shown = await browser.open("/user/home/deposit/KBANK/qr")
-    const source = shown.dialog?.find({ css: "img" }).attribute("src") ?? ""
-    const ours = encodeQR("payment 1", "svg", { ecc: "medium", border: 4 })
-    expect(atob(source.replace("data:image/svg+xml;base64,", ""))).toBe(ours)
-    const picture = await fetchWith(browser, site, `${shown.path}/picture`)
-    expect(picture.headers.get("content-type")).toBe("image/png")
-    expect(scan(Buffer.from(await picture.arrayBuffer()))).toBe("payment 1")
-  })
 
   test("in place of a code that would not scan stands the account", async ({ site }) => {
     const { browser } = await memberOf(site, {

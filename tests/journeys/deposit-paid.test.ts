@@ -6,7 +6,6 @@ import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { scan, scanByZbar } from "#tests/chromium/scan.ts"
 import { startAuditedSite } from "#tests/site/audited-site.ts"
-import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
@@ -46,31 +45,6 @@ async function statement(browser: Browser): Promise<{ text: string; html: string
 }
 
 describe("a QR code", () => {
-  test.for([
-    ["KBANK", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
-    ["WW", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
-    ["PAYTIMZ", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
-    ["BCEL", "laos", { "53": "418", "54": "97500", "58": "LA" }],
-  ] as const)(
-    "of %s in %s is one that a bank app pays, and the wallet has the money",
-    async ([bank, deployment, fields], { site: thai, startSite }) => {
-      const site = deployment === "laos" ? await startSite({ env: { DEPLOYMENT: "laos" } }) : thai
-      const { member, browser, page } = await open(site, `${bank}/qr`)
-      await qrForm(page).fill({ amount: "150" }).submit()
-      const [payload = "", ...others] = await codesOf(site, member)
-      expect(others).toEqual([])
-      expect(hasValidCrc(payload)).toBe(true)
-      expect(fieldsOf(payload)).toMatchObject(fields)
-      expect(await site.backend.sandbox.payQr(payload)).toBe("credited")
-      expect(await site.backend.sandbox.payQr(payload)).toBe("paid")
-      expect(await site.walletOf(member)).toBe(150_00)
-
-      const again = await browser.open(page.path)
-      expect(again.has({ css: "[role=dialog] img" })).toBe(false)
-      expect(again.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.00" }))
-    },
-  )
-
   test("that is paid says so by itself, with the new balance and the receipt, and again when opened", async ({
     site,
   }) => {

@@ -39,22 +39,6 @@ function at(site: Site, visitor: Browser): Browser {
 describe("two processes over one file", () => {
   const t = wordsOf("th")
 
-  test("a logout in one ends the copies in the other, and in one that starts later", async ({
-    startSite,
-  }) => {
-    const first = await startSite({ env, between: plain, endedSessions: store().endedSessions })
-    const toFirst: Between = (request, _) => plain(request, arrived => first.backend.fetch(arrived))
-    const second = await startSite({ env, between: toFirst, endedSessions: store().endedSessions })
-    const { browser, home } = await logIn(first, await first.member())
-    const copy = at(second, browser)
-    expect(await pathOf(copy)).toBe("/user/home")
-    await home.click(t("common.nav.logout"))
-    expect(await pathOf(copy)).toBe(over)
-
-    const restarted = await startSite({ env, between: toFirst, endedSessions: store().endedSessions })
-    expect(await pathOf(at(restarted, copy))).toBe(over)
-  })
-
   test("a new password in one ends the other devices in the other, and keeps the own", async ({
     startSite,
   }) => {

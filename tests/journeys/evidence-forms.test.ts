@@ -27,8 +27,6 @@ type Row = {
   before?: (world: PlainWorld) => void
   /** What the page says once it is done, its figures among it. */
   says: string[]
-  /** Others have a part in it, so it may be booked and listed long after the request. */
-  mayComeLater?: boolean
   /** What the page says of the bonus in use while the result is not known, and when. */
   now?: { when: (world: PlainWorld) => void; says: string[] }
 }
@@ -51,7 +49,6 @@ const rows: Record<string, Row> = {
     fields: { amount: "300" },
     names: "300.00",
     says: [t("withdraw.successMsg"), "300.00"],
-    mayComeLater: true,
   },
   "the whole wallet to a game": {
     path: "/user/home/game/PG/transfer",
@@ -65,14 +62,12 @@ const rows: Record<string, Row> = {
     button: "deposit.wallet.send",
     fields: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012" },
     says: [t("deposit.wallet.credited"), "60.00"],
-    mayComeLater: true,
   },
   "a slip": {
     path: "/user/home/deposit/slip",
     button: "deposit.slip.submit",
     fields: { file: picture },
     says: [t("deposit.slip.successMsg")],
-    mayComeLater: true,
   },
   "a bonus": {
     path: "/user/bonus/offer/WELCOME",
@@ -251,27 +246,3 @@ describe.each(forms.flatMap(([name, row]) => (row.now ? [[name, { ...row, now: r
     })
   },
 )
-
-describe.each(forms.filter(([, { mayComeLater }]) => mayComeLater))("%s whose answer is lost", (_, row) => {
-  test("is not known until it is booked, minutes later, and never called refused", async ({ site }) => {
-    world.saysDate = true
-    let late: Call | undefined
-    onCall = call => {
-      late = call
-    }
-    const [form, browser] = await openForm(site, row)
-    const path = new URL((await form.submit()).url).pathname
-    const askedMs = Date.now()
-    for (const ms of [90_000, 60_000, hourMs]) {
-      later(ms)
-      const shown = await browser.open(`${path}?ask=22`)
-      expect(dialogOf(shown)).toContain(t("operation.checking.title"))
-      expect(dialogOf(shown)).not.toContain(t("operation.nothingMoved"))
-    }
-    world.datedMs = askedMs
-    expect(world.do(late!)).toBe(true)
-    later(2 * 60_000)
-    const shown = await browser.open(path)
-    for (const words of row.says) expect(dialogOf(shown)).toContain(words)
-  })
-})

@@ -37,69 +37,6 @@ const isOperation = (request: Request) =>
   /\/(transfer|transferAll|withdrawAll|activate\/\w+|clear|spin|claim|bonus|addWallet)$/.test(request.url) &&
   !request.url.endsWith("/api/bonus")
 
-/** The backend does nothing, and says something that nobody knows. */
-const odd =
-  (body: unknown): Between =>
-  (request, backend) =>
-    isOperation(request) ? Promise.resolve(Response.json(body)) : backend(request)
-
-const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
-
-test("an answer that proves nothing, of what was not done stays not confirmed, however long; another may be sent once the player confirms both", async ({
-  site,
-}) => {
-  const { browser, member, page } = await openTransfer(site)
-  meddle = odd({ message: "ทำรายการไม่ได้" })
-  const checking = await transfer(page).submit()
-  for (const words of [t("operation.checking.title"), "ทำรายการไม่ได้", "10.00", "PG Soft"])
-    expect(checking.text).toContain(words)
-  expect(checking.refreshes?.seconds).toBe(1)
-  expect(checking.has({ css: "[role=dialog] details form" })).toBe(false)
-  const path = new URL(checking.url).pathname
-  for (const ms of [31_000, 120_000, 3_600_000]) {
-    later(ms)
-    const shown = await browser.open(path)
-    expect(shown.text).toContain(t("operation.checking.title"))
-    expect(shown.text).not.toContain(t("operation.nothingMoved"))
-  }
-  meddle = pass
-  const again = await browser.open(path)
-  expect(again.dialog?.text).toContain(t("operation.anew.both"))
-  const fresh = await again
-    .form({ button: t("operation.startNew") })
-    .fill({ both: true })
-    .submit()
-  expect((await transfer(fresh).submit()).text).toContain(t("transfer.successMsg"))
-  expect(await site.walletOf(member)).toBe(99_000)
-})
-
-test("a form of another login, while one is not confirmed leads to the open one, and is sent once the player confirms both there", async ({
-  site,
-}) => {
-  const { member, page } = await openTransfer(site)
-  meddle = odd({ message: "รอสักครู่" })
-  const open = await transfer(page).submit()
-  meddle = pass
-  const { browser } = await logIn(site, member)
-  const before = transfersOf(site).length
-  const form = await browser.open("/user/home/transfer")
-  const asked = await transfer(form).submit()
-  expect(new URL(asked.url).pathname).toBe(new URL(open.url).pathname)
-  expect(asked.text).toContain(t("operation.earlier.notSentPlain"))
-  expect(asked.text).toContain(t("operation.checking.title"))
-  expect(transfersOf(site)).toHaveLength(before)
-  later(31_000)
-  const again = await browser.open(new URL(asked.url).pathname + new URL(asked.url).search)
-  const button = { button: t("operation.startNew") }
-  const unticked = await again.form(button).submit()
-  expect(unticked.dialog?.text).toContain(t("operation.anew.both"))
-  const fresh = await unticked.form(button).fill({ both: true }).submit()
-  expect((await fresh.form({ button: t("transfer.submit") }).submit()).text).toContain(
-    t("transfer.successMsg"),
-  )
-  expect(transfersOf(site)).toHaveLength(before + 1)
-})
-
 test("what was shown as done is corrected by a line that says it failed", async ({ site }) => {
   const { browser, page } = await openTransfer(site)
   let hasFailed = false

@@ -2,11 +2,9 @@
 import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
-import { badDay, randomPlan } from "#tests/chaos/plan.ts"
-import { times } from "#tests/scope.ts"
 import { startDistantSite } from "#tests/site/distant-site.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { type Opened, openTransfer, transfer } from "#tests/site/transfer-form.ts"
+import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -90,26 +88,4 @@ test("the backend is away for a moment in the middle: the operation is found whe
   await site.way.accept()
   expectDone(await shown)
   expect(await site.walletOf(member)).toBe(99_000)
-})
-
-const intents = times({ all: 15, few: 5 })
-
-test(`with faults in a third of all answers, ${intents} intents of four players are ${intents} movements each`, async ({
-  site,
-}) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-  const players = await Promise.all(Array.from({ length: 4 }, () => openTransfer(site)))
-  site.way.follow(asked => (asked.path.startsWith("/api/wallet/transfer") ? spoil(asked) : undefined))
-  const spoil = randomPlan(seed, badDay)
-  const play = async ({ browser, page }: Opened) => {
-    for (let intent = 0; intent < intents; intent++) {
-      let shown: Page[] = await transfer(await browser.open(page.path), "2").submitAtOnce(3)
-      while (shown[0]?.refreshes) shown = [await shown[0].refresh()]
-      for (const tap of shown) expect(tap.text, `seed ${seed}`).toContain(t("transfer.successMsg"))
-    }
-  }
-  await Promise.all(players.map(play))
-  site.way.follow(undefined)
-  for (const { member } of players)
-    expect(await site.walletOf(member), `seed ${seed}`).toBe(100_000 - intents * 2_00)
 })

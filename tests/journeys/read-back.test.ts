@@ -1,11 +1,10 @@
-// What is done stays done: its page, opened again after a while and from a process that has started since, says so and
-// asks the backend for nothing but reads, though the backend keeps no operations (docs/decisions/055-foreign-backends.md).
+// What is done stays done for whoever logs in again, and is nobody else's, though the backend keeps no operations
+// (docs/decisions/055-foreign-backends.md).
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, vi } from "vitest"
 import { openSqliteStore } from "#gateway/stores/sqlite-store.ts"
-import { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
@@ -31,7 +30,6 @@ function operations() {
 }
 
 const settings = { isForeign: "ignoring keys", env: { API_TIMEOUT_MS: "3000" } } as const
-const minuteMs = 60_000
 const withdrawals = (site: Site) => site.calls.filter(({ what }) => /POST .*withdraw/.test(what)).length
 
 /** How it is known that the withdrawal was done: by its answer, or without one by what the backend shows. */
@@ -43,44 +41,6 @@ const ways: Record<string, (backend: Between) => Between> = {
     throw new TypeError("connection reset")
   },
 }
-
-test.for(Object.keys(ways))("a withdrawal, when %s", async (way, { startSite }) => {
-  const between = ways[way]!(ignoringKeys)
-  // The backend's own time stands still: its token outlives the month.
-  const began = Date.now()
-  const first = await startSite({
-    quiet: true,
-    ...settings,
-    between,
-    operations: operations(),
-    backend: { clock: () => began },
-  })
-  const member = await first.member({ walletBaht: 1000, games: { PG: 0 } })
-  const browser = first.browser()
-  const login = (await browser.open("/login")).form({ button: t("login.submit") })
-  await login
-    .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password, remember: true })
-    .submit()
-  const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
-  const page = await form.fill({ amount: "300" }).submit()
-  expect(page.text).toContain(t("withdraw.successMsg"))
-
-  const toFirst: Between = request => between(request, arrived => first.backend.fetch(arrived))
-  const restarted = await startSite({ quiet: true, ...settings, between: toFirst, operations: operations() })
-  const copy = new Browser(request => restarted.app.fetch(request), restarted, browser.jar.copy())
-  const expectDone = async (visitor: Browser) => {
-    const again = await visitor.open(new URL(page.url).pathname)
-    expect(again.dialog?.text).toContain(t("withdraw.successMsg"))
-    expect(again.dialog?.text).toContain("300.00")
-  }
-  vi.setSystemTime(Date.now() + 16 * minuteMs)
-  await expectDone(browser)
-  await expectDone(copy)
-  // As long as a remembered session lives.
-  vi.setSystemTime(Date.now() + 29 * 24 * 60 * minuteMs)
-  await expectDone(copy)
-  expect(withdrawals(first)).toBe(1)
-})
 
 test.for(Object.keys(ways))(
   "a new login reads a withdrawal of before, when %s",

@@ -90,33 +90,3 @@ test("of more than an hour's transactions the form says when to try again", asyn
   expect(inAnHour).toContain(time.slice(0, -3))
   expect(form(again).values).toMatchObject({ from: "wallet", to: "PG", amount: "120.50" })
 })
-
-test("a transfer that the backend has not finished is in progress, and no page says that it is done", async ({
-  startSite,
-}) => {
-  const t = wordsOf("en")
-  const slow = await startSite({
-    between: async (request, backend) => {
-      const answer = await backend(request)
-      if (!/wallet\/transfer|api\/operation/.test(request.url) || !answer.ok) return answer
-      const said = await answer.text()
-      return new Response(said.replaceAll('"status":"done"', '"status":"pending"'), answer)
-    },
-  })
-  const member = await slow.member({ walletBaht: 500, games: { PG: 0 } })
-  const { browser } = await logIn(slow, member, { language: "en" })
-  const filled = { from: "wallet", to: "PG", amount: "100" }
-  const transfer = await browser.open("/user/home/transfer")
-  const game = await browser.open("/user/home/game/PG")
-  for (const result of [
-    await transfer
-      .form({ button: t("transfer.submit") })
-      .fill(filled)
-      .submit(),
-    await game.form({ button: t("game.transferOnly") }).submit(),
-  ]) {
-    expect(result.dialog?.text).toContain(t("home.pending.title"))
-    expect(result.dialog?.text).not.toContain(t("transfer.successMsg"))
-    expect(result.dialog?.text).not.toMatch(/ moved /)
-  }
-})
