@@ -36,7 +36,7 @@ async function begin(
   address: string | undefined,
   cookie = "",
   bytes = muchBytes,
-): Promise<"coming in" | "busy"> {
+): Promise<"coming in" | "busy" | "too-large"> {
   let sending: ReadableStreamDefaultController<Uint8Array> | undefined
   let began = () => {}
   const isRead = new Promise<"coming in">(resolve => {
@@ -70,7 +70,7 @@ async function begin(
     () => "given up",
   )
   open.push({ end: () => sending?.error(new Error("gone")), settled })
-  return (await Promise.race([isRead, settled])) as "coming in" | "busy"
+  return (await Promise.race([isRead, settled])) as "coming in" | "busy" | "too-large"
 }
 
 let members = 0
@@ -91,6 +91,10 @@ test("a member may send two files at once", async () => {
   expect(await begin("192.0.2.2", one)).toBe("coming in")
   expect(await begin("192.0.2.3", one)).toBe("busy")
   expect(await begin("192.0.2.3", await member())).toBe("coming in")
+})
+
+test("a file that grows too large is turned away as it comes, though nobody said how long it is", async () => {
+  expect(await begin("192.0.2.1", await member(), 1024 * 1024 + 1)).toBe("too-large")
 })
 
 test("several sessions of one member share the two places", async () => {

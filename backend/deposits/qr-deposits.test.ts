@@ -5,9 +5,7 @@ import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
 import { qrLifeMs } from "#contract/rules/deposits.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
-import { satang } from "#contract/wire.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
-import type { BankCredit, CreditOutcome } from "../providers/providers.ts"
 import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
 import { laoQr, payloadOf, readPayload } from "./payload.ts"
 
@@ -203,36 +201,6 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     const { value: after } = await backend.call(listStatements, { token, body: { page: 1, limit: 2 } })
     expect(after!.statements[0]).toMatchObject({ amount: 60_00, status: "SUCCESS" })
     expect(after!.statements[1]).not.toMatchObject({ amount: 60_00 })
-  })
-
-  test("200 simultaneous announcements credit the announced amount once", async () => {
-    let announce: (credit: BankCredit) => Promise<CreditOutcome> = async () => "no-member"
-    const bankFeed = {
-      onCredit(receive: typeof announce) {
-        announce = receive
-      },
-    }
-    const other = await start({ seed: true, providers: { bankFeed } })
-    const ofOther = await other.logIn(first!.phone)
-    const balance = async () => (await other.call(readWallet, { token: ofOther })).value!.wallet.amount
-    const before = await balance()
-    await other.call(createQr, { params: { bankCode: "KBANK" }, body: { amount: 90 }, token: ofOther })
-    const billReference = (await other.sandbox.listOpenQr())[0]!.reference
-    const outcomes = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        announce({
-          billReference,
-          reference: `bank-${index}`,
-          amountSatang: satang(12_34),
-          bankCode: "SCB",
-          bankAccountNo: "1",
-        }),
-      ),
-    )
-    expect(outcomes.filter(outcome => outcome === "booked")).toHaveLength(1)
-    expect(outcomes.filter(outcome => outcome === "known")).toHaveLength(199)
-    expect(await balance()).toBe(before + 12_34)
-    await other.remove()
   })
 
   test("the deployment sets the smallest amount of PAYTIMZ", async () => {

@@ -1,8 +1,8 @@
 // The ways in which an answer of the backend can go wrong on its way to the web app.
 
 export type Fault =
-  /** Later than usual, by up to `jitterMs` more; nothing is lost. */
-  | { kind: "delay"; ms: number; jitterMs?: number }
+  /** Later than usual; nothing is lost. */
+  | { kind: "delay"; ms: number }
   /** The backend never hears of it, and the connection stays silent until the caller gives up. */
   | { kind: "blackhole" }
   /** The backend does its work; the answer stops after some bytes, and the connection stays open. */

@@ -1,22 +1,24 @@
-// A proxy between web app and backend that does, on order or by chance, what networks do to answers.
+// A proxy between web app and backend that does, on order, what networks do to answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { type Fault, garble } from "./fault.ts"
 import { type Forwarded, forward } from "./forward.ts"
-import { type Asked, chance, type Plan } from "./plan.ts"
 
-/** What the proxy did to one request. */
-export interface Deed extends Asked {
-  fault: Fault | undefined
-  /** The backend's answers to it: none, one, or two after a duplicate delivery. */
-  statuses: number[]
+/** A request, as a plan is asked what it meets. */
+export interface Asked {
+  method: string
+  /** Path and query. */
+  path: string
 }
+
+/** What a request meets. */
+export type Plan = (asked: Asked) => Fault | undefined
 
 export interface ChaosProxy {
   /** Where the web app finds the "backend". */
   url: string
   /** Everything that came by, in order of arrival. */
-  deeds: Deed[]
+  deeds: Asked[]
   /** Does this to the next request whose path contains, or matches, what is given. Orders queue up. */
   next(path: string | RegExp, fault: Fault): void
   /** From now on every request meets what the plan says; without a plan, nothing. */
@@ -30,37 +32,22 @@ export interface ChaosProxy {
   close(): Promise<void>
 }
 
-interface Settings {
-  /** The backend's base URL. */
-  target: string
-  plan?: Plan
-  /** Of the random choices within a fault. */
-  seed?: number | string
-}
-
-/** Starts a proxy on a free port of this machine. */
-export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Promise<ChaosProxy> {
+/** Starts a proxy on a free port of this machine. `target`: the backend's base URL. */
+export async function startChaosProxy({ target }: { target: string }): Promise<ChaosProxy> {
   const orders: { path: string | RegExp; fault: Fault }[] = []
-  const deeds: Deed[] = []
-  const seen = new Map<string, number>()
+  const deeds: Asked[] = []
   const sockets = new Set<Socket>()
-  let current = plan
+  let current: Plan | undefined
 
   const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
-    const asked = identify(request, seen)
+    const asked = identify(request)
     const fault = takeOrder(orders, asked) ?? current?.(asked)
-    const deed: Deed = { ...asked, fault, statuses: [] }
-    deeds.push(deed)
+    deeds.push(asked)
     // A client that was cut off is gone: its errors must reach neither the other side nor the test.
     response.on("error", () => {})
     try {
       const body = await readAll(request)
-      const send = async () => {
-        const answer = await forward(target, request, body)
-        deed.statuses.push(answer.status)
-        return answer
-      }
-      await meet(fault, { send, response, seed, asked })
+      await meet(fault, { send: () => forward(target, request, body), response })
     } catch {
       request.socket.destroy()
     }
@@ -132,11 +119,9 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
 interface Meeting {
   send: () => Promise<Forwarded>
   response: ServerResponse
-  seed: number | string
-  asked: Asked
 }
 
-async function meet(fault: Fault | undefined, { send, response, seed, asked }: Meeting): Promise<void> {
+async function meet(fault: Fault | undefined, { send, response }: Meeting): Promise<void> {
   const socket = response.socket
   switch (fault?.kind) {
     case "reset-before":
@@ -149,7 +134,7 @@ async function meet(fault: Fault | undefined, { send, response, seed, asked }: M
       socket?.resetAndDestroy()
       return
     case "delay":
-      await pause(fault.ms + (fault.jitterMs ?? 0) * chance(`${seed} delay`, asked))
+      await pause(fault.ms)
       return answer(response, await send())
     case "stall":
       return answerInPart(response, await send(), fault.afterBytes)
@@ -194,13 +179,8 @@ function answerInPart(response: ServerResponse, { status, headers, body }: Forwa
   if (bytes > 0) response.write(body.subarray(0, Math.min(bytes, body.length - 1)))
 }
 
-function identify(request: IncomingMessage, seen: Map<string, number>): Asked {
-  const { method = "GET", url = "/" } = request
-  const key = request.headers["idempotency-key"]?.toString()
-  const identity = `${method} ${url} ${key ?? ""}`
-  const attempt = seen.get(identity) ?? 0
-  seen.set(identity, attempt + 1)
-  return { method, path: url, key, attempt }
+function identify({ method = "GET", url = "/" }: IncomingMessage): Asked {
+  return { method, path: url }
 }
 
 function takeOrder(orders: { path: string | RegExp; fault: Fault }[], { path }: Asked): Fault | undefined {

@@ -10,7 +10,6 @@ import { afterAll, expect, test } from "vitest"
 import { marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { settingsSchema } from "#server/settings.ts"
 import { hasProgram } from "#tests/programs.ts"
-import { type Node, parseYaml } from "./compose.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), "utf8")
@@ -66,36 +65,32 @@ test("the health check takes an empty port for none, as the server does", () => 
   expect({ stdout, status }).toEqual({ stdout: "http://127.0.0.1:3000/up\n", status: 0 })
 })
 
-type Services = Record<string, { [name: string]: Node }>
-
 test("the compose file sets settings that exist, mounts files that exist, and hardens the servers", () => {
-  const { services } = parseYaml(read("deploy/compose.yaml")) as { services: Services }
-  expect(Object.keys(services)).toEqual(["web-1", "web-2", "database", "nginx"])
-  const web = services["web-1"]!
-  const known = new Set(Object.keys(settingsSchema.shape))
-  expect(Object.keys(web.environment as object).filter(name => !known.has(name))).toEqual([])
-  for (const [name, value] of Object.entries(web.environment as Record<string, string>)) {
+  /** Each service by its name. */
+  const services = new Map(
+    read("deploy/compose.yaml")
+      .split(/^(?= {2}[\w-]+:$)/m)
+      .map(text => [/^ {2}([\w-]+):$/m.exec(text)?.[1], text]),
+  )
+  expect([...services.keys()].slice(1)).toEqual(["web-1", "web-2", "database", "nginx"])
+  const web = services.get("web-1")!
+  const settings = [...web.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)]
+  expect(settings.length).toBeGreaterThan(5)
+  for (const [, name = "", value = ""] of settings) {
     const schema = settingsSchema.shape[name as keyof typeof settingsSchema.shape]
-    const filledIn = value.replace(/\$\{\w+:\?\}/, "5f0c")
-    expect(schema.safeParse(filledIn).success, name).toBe(true)
+    expect(schema?.safeParse(value.replace(/\$\{\w+:\?\}/, "5f0c")).success, name).toBe(true)
   }
-  expect(web).toMatchObject({
-    init: "true",
-    read_only: "true",
-    cap_drop: ["ALL"],
-    security_opt: ["no-new-privileges:true"],
-    stop_grace_period: "80s",
-  })
-  expect(web.ports, "only nginx is reached from outside").toBeUndefined()
-  expect(services.database!.ports).toBeUndefined()
-  expect(
-    existsSync(join(root, "deploy", (web.build as Record<string, string>).context!, "deploy/Dockerfile")),
-  ).toBe(true)
+  for (const line of ["init: true", "read_only: true", "stop_grace_period: 80s"]) expect(web).toContain(line)
+  expect(web).toMatch(/cap_drop:\n +- ALL\n/)
+  expect(web).toMatch(/security_opt:\n +- no-new-privileges:true\n/)
+  for (const name of ["web-1", "database"])
+    expect(services.get(name), "only nginx is reached from outside").not.toContain("ports:")
+  const [, context = ""] = /context: (.*)/.exec(web) ?? []
+  expect(existsSync(join(root, "deploy", context, "deploy/Dockerfile"))).toBe(true)
   // A file that is mounted by itself stays the old one when an editor replaces it, and a reload reads nothing new.
-  expect(services.nginx!.volumes).toEqual([".:/etc/krapao:ro"])
-  expect(services.nginx!.command).toEqual(["nginx", "-c", "/etc/krapao/nginx.conf", "-g", "daemon off;"])
-  for (const name of Object.keys(services).filter(name => name.startsWith("web")))
-    expect(read("deploy/nginx.conf")).toContain(`server ${name}:3000`)
+  for (const line of ["- .:/etc/krapao:ro", "- /etc/krapao/nginx.conf"])
+    expect(services.get("nginx")).toContain(`      ${line}\n`)
+  for (const name of ["web-1", "web-2"]) expect(read("deploy/nginx.conf")).toContain(`server ${name}:3000`)
 })
 
 test.skipIf(!hasProgram("systemd-analyze"))("systemd understands the unit", () => {

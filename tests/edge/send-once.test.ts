@@ -1,7 +1,6 @@
 // A backend that ignores idempotency keys gets one call for each form at the edge too: the Durable Object of the
 // member keeps the operation, and the worker that claimed it sends. It keeps which of their sessions ended, too.
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import type { FormQuery } from "#tests/browser/form-query.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import type { Site } from "#tests/site/site.ts"
 import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
@@ -62,74 +61,6 @@ test("what never got an answer is not sent again, and each isolate knows by the 
     expect(page.text).toContain(t("transfer.successMsg"))
   }
   expect(transfersSoFar()).toBe(before + 1)
-  expect(await site.walletOf(member)).toBe(99_000)
-})
-
-/** What a member does with money and in the chat; `shows`: in the path or on the page of what became of it. */
-const flow: {
-  call: string
-  path: string
-  form: FormQuery
-  fields?: Record<string, string>
-  shows: string
-  moves: number
-}[] = [
-  {
-    call: "POST /api/wallet/transfer",
-    path: "/user/home/transfer",
-    form: { button: t("transfer.submit") },
-    fields: { from: "wallet", to: "PG", amount: "10" },
-    shows: t("transfer.successMsg"),
-    moves: -10_00,
-  },
-  {
-    call: "POST /api/wallet/withdrawAll",
-    path: "/user/home/withdraw",
-    form: { button: t("withdraw.submit") },
-    fields: { amount: "100" },
-    shows: t("withdraw.successMsg"),
-    moves: -100_00,
-  },
-  {
-    call: "POST /api/spinwheel/spin",
-    path: "/user/spin",
-    form: { action: "/user/spin" },
-    shows: "/user/spin/result/",
-    moves: 0,
-  },
-  {
-    call: "POST /api/chat/send-message",
-    path: "/chat",
-    form: { button: t("chat.send") },
-    fields: { text: "สวัสดี" },
-    shows: t("chat.title"),
-    moves: 0,
-  },
-]
-
-test.each(flow)(
-  "$call is made once for 5 posts at once, by whichever isolate",
-  async ({ call, path, form, fields = {}, shows, moves }) => {
-    const { member, browser } = await openTransfer(site)
-    await site.backend.sandbox.switchWheel(true)
-    await site.backend.sandbox.giveCoins(member.phone, 3)
-    expect((await browser.open("/user/home/deposit")).text).toContain(t("deposit.title"))
-    const before = await site.walletOf(member)
-    const calls = () => site.calls.filter(({ what }) => what === call).length
-    const sent = calls()
-    const shown = await (await browser.open(path)).form(form).fill(fields).submitAtOnce(5)
-    for (const page of shown) expect(`${page.path} ${page.text}`).toContain(shows)
-    expect(calls()).toBe(sent + 1)
-    expect((await site.walletOf(member)) - before).toBe(moves)
-  },
-)
-
-test("one that was refused can be sent with other fields, once", async () => {
-  const { member, page } = await openTransfer(site)
-  await transfer(page, "2000").submitAndLoseAnswer()
-  for (const shown of await transfer(page, "10").submitAtOnce(10)) {
-    expect(shown.text).toContain(t("transfer.successMsg"))
-  }
   expect(await site.walletOf(member)).toBe(99_000)
 })
 

@@ -1,11 +1,10 @@
 // Runs simulated histories of operations and prints what was found.
 //   node tests/operations-model/run.ts --histories 1000000 [--seed N]
-//   node tests/operations-model/run.ts --histories 2000 --mutation "another's claim counts as won"
+//   node tests/operations-model/run.ts --histories 2000 --weakness "own store each"
 import { parseArgs } from "node:util"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { chooseSeed } from "#tests/seed-choice.ts"
 import type { Told, Weakness } from "./history.ts"
-import { mutate, mutations } from "./mutations.ts"
 
 export type Found = Omit<Told, "faults"> & {
   seed: number
@@ -76,18 +75,14 @@ if (import.meta.main) {
     options: {
       histories: { type: "string", default: "2000" },
       seed: { type: "string", default: String(chooseSeed()) },
-      mutation: { type: "string" },
+      weakness: { type: "string" },
     },
   })
-  const mutation = mutations.find(({ name }) => name === values.mutation)
-  if (values.mutation && !mutation) throw new Error(`no mutation ${values.mutation}`)
-  if (mutation) mutate(mutation)
-  const weakness = mutation && !("file" in mutation) ? mutation.name : undefined
   const startedMs = performance.now()
   const found = await playHistories({
     histories: Number(values.histories),
     seed: Number(values.seed),
-    weakness,
+    weakness: values.weakness as Weakness | undefined,
     progress: played => console.error(`SEED=${values.seed}: ${played} histories without a fault`),
   })
   console.log(JSON.stringify({ ...found, seconds: Math.round((performance.now() - startedMs) / 100) / 10 }))

@@ -194,31 +194,6 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect((await wallet()).wallet.amount).toBe(1795_75)
   })
 
-  test("sets the rules of refunds and invites, and reports an invalid percentage or amount", async () => {
-    const operator = () => backend.sandbox.readOperator()
-    await submit("/rewards", "/do/refund", { percent: "7", success: "200", fail: "10", state: "open" })
-    expect((await operator()).refund).toEqual({ isOpen: true, percent: 7, success: 200, fail: 10 })
-    for (const percent of ["101", "-1", "5.5", ""])
-      expect(await submit("/rewards", "/do/refund", { percent })).toContain("whole numbers")
-    await submit("/rewards", "/do/refund", { state: "close" })
-    expect((await operator()).refund).toEqual({ isOpen: false, percent: 7, success: 200, fail: 10 })
-    await submit("/rewards", "/do/invite", { baht: "75.50", budget: "1000", state: "open" })
-    expect((await operator()).invite).toMatchObject({
-      isOpen: true,
-      amountSatang: 75_50,
-      budgetSatang: 1000_00,
-    })
-    expect(await submit("/rewards", "/do/invite", { baht: "0" })).toContain("not an amount")
-    await submit("/rewards", "/do/invite", { budget: "", state: "close" })
-    expect((await operator()).invite).toMatchObject({
-      isOpen: false,
-      amountSatang: 75_50,
-      budgetSatang: null,
-    })
-    await submit("/rewards", "/do/switch", { name: "banners", to: "off" })
-    expect((await operator()).showsBanners).toBe(false)
-  })
-
   test("answers to this machine's own names only", async () => {
     expect((await open("/", { host: "console.evil.example" })).status).toBe(403)
     expect((await open("/", { host: "localhost:3001" })).status).toBe(200)
