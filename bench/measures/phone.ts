@@ -1,15 +1,16 @@
 // What a cheap phone takes: Chromium with its CPU six times slower, behind a slow line, the web app and A in turns.
 import { setTimeout as wait } from "node:timers/promises"
-import type { Browser, CDPSession, Page } from "playwright"
+import type { Browser } from "playwright"
 import { contenders } from "../contenders/contenders.ts"
 import { median, table } from "../figures.ts"
 import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
 import { launch, launchBrowser, type Running } from "../process.ts"
 import type { Section } from "../results.ts"
+import { openTab } from "../tab.ts"
 
 /** A cheap phone beside a computer of today. */
 const slowdown = 6
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+const screen = { width: 360, height: 740, deviceScaleFactor: 1, mobile: true }
 
 /** Lighthouse's "Slow 4G" as it is felt: 562 ms a round trip, 1.44 Mbit/s down and 675 kbit/s up. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
@@ -93,45 +94,55 @@ async function visit(
   path: string,
   cookie: string | undefined,
 ): Promise<Visit> {
-  const context = await browser.newContext({ ...phone, extraHTTPHeaders: cookie ? { cookie } : {} })
+  const tab = await openTab(browser)
   try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send("Page.enable")
-    await session.send("Page.setLifecycleEventsEnabled", { enabled: true })
-    await session.send("Network.enable")
-    await session.send("Network.emulateNetworkConditions", slow4G)
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
-    await page.addInitScript(observe)
+    await tab.send("Page.enable")
+    await tab.send("Page.setLifecycleEventsEnabled", { enabled: true })
+    await tab.send("Network.enable")
+    await tab.send("Network.setExtraHTTPHeaders", { headers: cookie ? { cookie } : {} })
+    await tab.send("Network.emulateNetworkConditions", slow4G)
+    await tab.send("Emulation.setDeviceMetricsOverride", screen)
+    await tab.send("Emulation.setTouchEmulationEnabled", { enabled: true })
+    await tab.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
     // What an impatient player feels: taps from the moment on when something is painted.
     let isLoaded = false
     const tapOften = async () => {
-      do {
-        await page.touchscreen.tap(4, 300)
+      while (!isLoaded) {
+        await tab.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 4, y: 300 }] })
+        await tab.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
         await wait(tapEveryMs)
-      } while (!isLoaded)
+      }
     }
+    const busyFrames = new Set<string>()
+    const begun = new Set<string>()
     const tapped = new Promise<void>((resolve, reject) => {
-      let isPainted = false
-      session.on("Page.lifecycleEvent", ({ name }) => {
-        if (name !== "firstPaint" || isPainted) return
-        isPainted = true
-        tapOften().then(resolve, reject)
+      tab.on("Page.lifecycleEvent", ({ frameId, name }) => {
+        // What comes before is of the empty page that was there.
+        if (name !== "init" && !begun.has("init")) return
+        const isFirst = !begun.has(name)
+        begun.add(name)
+        if (name === "init") busyFrames.add(frameId)
+        if (name === "init" && isFirst) tab.evaluate(observe).catch(reject)
+        if (name === "firstPaint" && isFirst) tapOften().then(resolve, reject)
+        if (name === "networkIdle") busyFrames.delete(frameId)
+        if (name === "networkIdle" && busyFrames.size === 0) isLoaded = true
       })
     })
-    await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "load", timeout: 120_000 })
-    await page.waitForLoadState("networkidle", { timeout: 120_000 })
-    isLoaded = true
+    await tab.send("Page.navigate", { url: `http://127.0.0.1:${port}${path}` })
     await tapped
-    return await figuresOf(page, session)
+    const times = await tab.evaluate(readTimes)
+    await tab.send("HeapProfiler.collectGarbage")
+    const { usedSize } = await tab.send("Runtime.getHeapUsage")
+    const { nodes } = await tab.send("Memory.getDOMCounters")
+    return { ...times, heap: usedSize / 1e6, nodes }
   } finally {
-    await context.close()
+    await tab.close()
   }
 }
 
 type Seen = { tasks: number[]; shifts: number[]; delays: number[] }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page as soon as it is the page; in no frame of it. */
 function observe(): void {
   const seen: Seen = { tasks: [], shifts: [], delays: [] }
   Object.assign(globalThis, { seen })
@@ -145,23 +156,17 @@ function observe(): void {
   addEventListener("pointerdown", event => seen.delays.push(performance.now() - event.timeStamp), true)
 }
 
-async function figuresOf(page: Page, session: CDPSession): Promise<Visit> {
-  const read = (): Omit<Visit, "heap" | "nodes"> => {
-    const { seen } = globalThis as unknown as { seen: Seen }
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-    return {
-      firstPaint: performance.getEntriesByType("paint")[0]!.startTime,
-      load: navigation!.loadEventEnd,
-      inputDelay: Math.max(0, ...seen.delays),
-      longestTask: Math.max(0, ...seen.tasks),
-      layoutShift: seen.shifts.reduce((sum, value) => sum + value, 0),
-    }
+/** Runs in the page, at the end. */
+function readTimes(): Omit<Visit, "heap" | "nodes"> {
+  const { seen } = globalThis as unknown as { seen: Seen }
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+  return {
+    firstPaint: performance.getEntriesByType("paint")[0]!.startTime,
+    load: navigation!.loadEventEnd,
+    inputDelay: Math.max(0, ...seen.delays),
+    longestTask: Math.max(0, ...seen.tasks),
+    layoutShift: seen.shifts.reduce((sum, value) => sum + value, 0),
   }
-  const times = await page.evaluate(read)
-  await session.send("HeapProfiler.collectGarbage")
-  const { usedSize } = await session.send("Runtime.getHeapUsage")
-  const { nodes } = await session.send("Memory.getDOMCounters")
-  return { ...times, heap: usedSize / 1e6, nodes }
 }
 
 function mediansOf(visits: readonly Visit[]): Visit {
