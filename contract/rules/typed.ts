@@ -39,9 +39,14 @@ function numberIn(text: string): string | undefined {
   return /[\w@#*=/][.-]?$/.test(before) || /^[.-]?[\w@*=/]/.test(after) ? undefined : number
 }
 
+/** Between groups of two to four digits: a comma between two whole numbers is none of these. */
+const commaInPhone = /(?<=(?<!\d)\d{2,4}), ?(?=\d{3,4}(?!\d))/g
+
 /** A phone number or another username, as it is judged next by `phoneNumberFrom`. */
 export function typedPhone(text: string): string {
-  const typed = plain(text).replace(/^tel[:.] ?/i, "")
+  const typed = plain(text)
+    .replace(/^(?:tel[:.] ?|(?:https?:\/\/)?wa\.me\/)/i, "")
+    .replace(commaInPhone, " ")
   return numberIn(typed) ?? typed
 }
 

@@ -36,6 +36,8 @@ test.each([
   ["code=summer&code=PR1", "PR1"],
   ["ref=x&amp;code=PR1", "PR1"],
   ["code=PR1?openExternalBrowser=1", "PR1"],
+  ["code%3DPR1", "PR1"],
+  ["utm=a&code%3DPR1&code=", "PR1"],
   ["code=%E0%B8%81", null],
   ["code=", undefined],
 ])("the inviter of the address ?%s is %j", (search, code) => {

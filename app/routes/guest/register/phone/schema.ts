@@ -22,8 +22,10 @@ export function inviteCodeFrom(text: string): string | undefined {
 
 /** The inviter's code of an address: of several `code=` the first that is one. `null` where none of them can be read. */
 export function linkedInviteCode(url: URL): string | null | undefined {
-  const texts = [...url.searchParams].filter(([name, text]) => /^(amp;)?code$/i.test(name) && text.trim())
+  // Some apps escape the sign between name and value, which makes both a name.
+  const pairs = [...url.searchParams].map(([name, text]) => (text ? [name, text] : name.split("=")))
+  const texts = pairs.flatMap(([name = "", text]) => (/^(amp;)?code$/i.test(name) && text?.trim()) || [])
   if (texts.length === 0) return undefined
-  const codes = texts.flatMap(([, text]) => inviteCodeFrom(text) ?? [])
+  const codes = texts.flatMap(text => inviteCodeFrom(text) ?? [])
   return codes.find(code => code.startsWith("PR")) ?? codes[0] ?? null
 }
