@@ -22,7 +22,7 @@ const screens = {
       /user/home/transfer /user/home/withdraw /user/home/withdraw?amount=500.00&confirm=1
       /user/home/refund /user/home/refund?banners=seen /user/home/refund/wallet /user/home/invite
       /user/home/invite?banners=seen /user/home/invite/receive /user/home/bank-name /user/home/game/PG
-      /user/home/game/PG/reset-password /user/home/game/PG/transfer /user/home/game/JOKER
+      /user/home/game/PG/reset-password /user/home/game/JOKER
     `
     .trim()
     .split(/\s+/),

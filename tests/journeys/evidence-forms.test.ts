@@ -51,10 +51,9 @@ const rows: Record<string, Row> = {
     says: [t("withdraw.successMsg"), "300.00"],
   },
   "the whole wallet to a game": {
-    path: "/user/home/game/PG/transfer",
+    path: "/user/home/game/PG",
     button: "game.transferOnly",
     names: "1,000.00",
-    alsoOn: { "/user/home/game/PG": "PG Soft", "/user/home/game/PG/play": "PG Soft" },
     says: [t("transfer.successMsg"), "1,000.00"],
   },
   "a gift link": {

@@ -26,7 +26,8 @@ test("a body of thousands of fields is refused unread", async ({ site }) => {
 })
 
 test("every route with an action has its form here", () => {
-  expect(Object.keys(formCases).sort()).toEqual(routesWithActions.sort())
+  const routes = new Set(Object.keys(formCases).map(name => name.split(", ")[0]))
+  expect([...routes].sort()).toEqual(routesWithActions.sort())
 })
 
 testForms(route => !route.startsWith("routes/user/home/"))

@@ -96,13 +96,13 @@ const successes: Record<string, Success> = {
     button: t("invite.receive"),
     leaves: [150, 20],
   },
-  "routes/user/home/game/transfer/route": {
-    path: "/user/home/game/PG/transfer",
+  "routes/user/home/game/route": {
+    path: "/user/home/game/PG",
     button: t("game.transferOnly"),
     leaves: [0, 120],
   },
-  "routes/user/home/game/play/route": {
-    path: "/user/home/game/PG/play",
+  "routes/user/home/game/route, play": {
+    path: "/user/home/game/PG",
     button: t("game.play"),
     leaves: [0, 120],
   },

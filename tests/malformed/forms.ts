@@ -1,4 +1,5 @@
-// Every form of the product, by the route whose action it posts to: how a player comes to it, and how it is filled in.
+// Every form of the product, by the route whose action it posts to (and its name, of several): how a player comes to it, and
+// how it is filled in.
 import { seal } from "#platform/seal.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Filling } from "#tests/browser/fields.ts"
@@ -271,20 +272,17 @@ export const formCases: Record<string, FormCase> = {
     const { browser } = await asMember("/user/home")(site)
     return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1&ask=99")
   }),
-  "routes/user/home/game/play/route": pressing(asMember("/user/home/game/PG/play"), t("game.play")),
   "routes/user/home/game/launch/route": pressing(
     asMember("/user/home/game/PG/launch"),
     t("game.continueToGame"),
     { leadsOn: true },
   ),
-  "routes/user/home/game/transfer/route": pressing(
-    asMember("/user/home/game/PG/transfer"),
-    t("game.transferOnly"),
-  ),
   "routes/user/home/game/transfer/result/route": startingAnew(
-    sent("/user/home/game/PG/transfer", t("game.transferOnly")),
+    sent("/user/home/game/PG", t("game.transferOnly")),
   ),
-  "routes/user/home/game/route": pressing(asMember("/user/home/game/JOKER"), t("game.activate")),
+  "routes/user/home/game/route": pressing(asMember("/user/home/game/PG"), t("game.transferOnly")),
+  "routes/user/home/game/route, play": pressing(asMember("/user/home/game/PG"), t("game.play")),
+  "routes/user/home/game/route, activate": pressing(asMember("/user/home/game/JOKER"), t("game.activate")),
   "routes/user/home/game/reset-password/route": pressing(
     asMember("/user/home/game/PG/reset-password"),
     t("game.reset.confirm"),

@@ -10,7 +10,7 @@ import { GameCover } from "#app/games/game-cover.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
-import { whatMoves } from "./game/fund-forms.tsx"
+import { fundPath, whatMoves } from "./game/fund-forms.tsx"
 
 type LastGame = { game: GameAccount; idempotencyKey: string }
 
@@ -56,7 +56,7 @@ function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick
   const { text: name, lang } = say(game.name)
   return (
     <OperationForm
-      action={href("/user/home/game/:code/play", { code })}
+      action={fundPath("play", code)}
       idempotencyKey={idempotencyKey}
       className="surface grid gap-2 p-2"
     >

@@ -10,6 +10,10 @@ import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
 
+/** Where a form that moves the whole wallet to a game posts: its dialog, which reads `do`. */
+export const fundPath = (does: "play" | "transfer", code: string) =>
+  `${href("/user/home/game/:code", { code })}?do=${does}`
+
 type Props = {
   game: GameAccount
   walletSatang: number | undefined
@@ -27,7 +31,7 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
   const held = useHeld()
   return (
     <OperationForm
-      action={href("/user/home/game/:code/play", { code })}
+      action={fundPath("play", code)}
       idempotencyKey={idempotencyKey}
       className="surface grid gap-3 p-4"
       // Never noreferrer on a form: browsers would send `Origin: null`, and the guard would refuse it.
@@ -63,7 +67,7 @@ export function TransferOnly({ game, walletSatang, idempotencyKey }: TransferOnl
   const back = new URLSearchParams({ from: code, to: walletAccount, amount: baht(amount) })
   return (
     <OperationForm
-      action={href("/user/home/game/:code/transfer", { code })}
+      action={fundPath("transfer", code)}
       idempotencyKey={idempotencyKey}
       className="surface grid gap-3 p-4"
     >

@@ -1,66 +1,104 @@
-// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it
-// (docs/product/games.md).
+// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it; activating it, playing
+// and moving the whole wallet to it (docs/product/games.md).
+import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { parse, refused } from "#app/forms/submission.server.ts"
+import { readForm, refused } from "#app/forms/submission.server.ts"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
 import { settings } from "#app/request/server-context.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
-import { activateGameAccount, readCredentials, walletBalance } from "#app/services/wallet.server.ts"
+import { activateGameAccount, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
 import { PlayForm, TransferOnly } from "./fund-forms.tsx"
-import { earlierFunding, gameAccountOf } from "./game-account.server.ts"
+import { fundGame } from "./fund-game.server.ts"
+import { credentialsOf, gameAccountOf, gameForms } from "./game-account.server.ts"
 import { GameSummary } from "./game-summary.tsx"
 import { canLaunch, launchOf } from "./launch.ts"
+import { Leaving } from "./leaving.tsx"
+import { play } from "./play.server.ts"
 
 export const handle = dialogHandle
 
-export async function loader({ request, params: { code } }: Route.LoaderArgs) {
+export async function loader({ request, url, params: { code } }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(code)
-  const credentials = game.isActive ? valueOr(await readCredentials(api(), code), undefined) : undefined
+  const credentials = game.isActive ? valueOr(await credentialsOf(code), undefined) : undefined
   const inApp = inAppOf(request.headers)
-  const idempotencyKey = await issueIdempotencyKey(`game-${code}`)
   const { gameIframe } = settings()
   return {
+    does: url.searchParams.get("do"),
     game,
     newTab: !inApp && launchOf(game, credentials, { hasLoginLink, gameIframe })?.newTab,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: walletBalance(wallet),
     credentials,
     inApp,
-    idempotencyKey,
-    ...(await earlierFunding({ code, key: idempotencyKey, wallet })),
+    ...(await gameForms(code, wallet)),
   }
 }
 
-/** Opens the account, if it is not yet: the second of two taps finds it so. */
 export async function action(args: Route.ActionArgs) {
-  const { params } = args
-  const submission = await parse(args, z.object({}))
-  const opened = await activateGameAccount(api(), params.code)
-  const isOpen = !opened.ok && opened.error.kind === "refused" && opened.error.code === "SLOT_ALREADY_ACTIVE"
-  if (!opened.ok && !isOpen) return refused(submission, opened.error)
-
-  const flash = { tone: "success", text: "game.activated" } as const
-  return seeOther(href("/user/home/game/:code", params), flash, rememberGame(params.code))
+  const { code } = args.params
+  const posted = await readForm(args)
+  switch (args.url.searchParams.get("do")) {
+    case "play":
+      return play(args, posted, code)
+    case "transfer":
+      return transferOnly(args, posted, code)
+    default:
+      return activate(posted, code)
+  }
 }
 
-export default function Game({ loaderData }: Route.ComponentProps) {
+/** The whole wallet to the game, without playing. */
+async function transferOnly(args: Route.ActionArgs, posted: FormData, code: string) {
+  const answer = await submitOperation(args, z.object({}), {
+    form: `game-${code}`,
+    posted,
+    send: (_, key, timeoutMs) => fundGame(code, key, timeoutMs),
+    resultPath: operation => href("/user/home/game/:code/transfer/:operation", { code, operation }),
+  })
+  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(code))
+  return answer
+}
+
+/** Opens the account, if it is not yet: the second of two taps finds it so. */
+async function activate(posted: FormData, code: string) {
+  const opened = await activateGameAccount(api(), code)
+  const isOpen = !opened.ok && opened.error.kind === "refused" && opened.error.code === "SLOT_ALREADY_ACTIVE"
+  if (!opened.ok && !isOpen) return refused(parseWithZod(posted, { schema: z.object({}) }), opened.error)
+
+  const flash = { tone: "success", text: "game.activated" } as const
+  return seeOther(href("/user/home/game/:code", { code }), flash, rememberGame(code))
+}
+
+export default function Game({ loaderData, actionData, params }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
   const { game, isOpen, walletSatang, credentials, idempotencyKey, newTab, inApp } = loaderData
+  if (actionData && "link" in actionData) {
+    return (
+      <Dialog
+        title={t("game.opening", { name: say(game.name).text })}
+        closeTo={href("/user/home/game/:code", params)}
+      >
+        <Leaving link={actionData.link} />
+      </Dialog>
+    )
+  }
+  const wasPlayed = actionData?.refusal && loaderData.does === "play"
   return (
     <Dialog
       title={t("game.title")}
@@ -72,13 +110,19 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         {game.isActive ? (
           <>
             <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
+            {wasPlayed && <p className="font-semibold">{t("game.playFailed")}</p>}
             <PlayForm
               game={game}
               walletSatang={walletSatang}
               idempotencyKey={idempotencyKey}
               isOpen={isOpen}
-              newTab={newTab}
+              newTab={newTab && !actionData}
             />
+            {isOpen && wasPlayed && (
+              <Link to={href("/user/home/game/:code/launch/:operation?", params)} className="btn btn-lg">
+                {t("game.playWithoutMoving")}
+              </Link>
+            )}
             <CredentialList code={game.code} credentials={credentials} />
             <TransferOnly game={game} walletSatang={walletSatang} idempotencyKey={idempotencyKey} />
             <AppLinks game={game} inApp={inApp} />
