@@ -7,7 +7,6 @@ import { lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
 import { withdraw } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { listBonuses } from "#contract/reward.ts"
-import { readSpinSetup } from "#contract/spinwheel.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { createLogin } from "../local/login.ts"
@@ -135,17 +134,12 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
 
     const name = { th: "โบนัส", lo: "ໂບນັດ", en: "A <b>bonus" }
     await submit("/bonuses", "/do/offer", { code: "WORDS", kind: "bonus", baht: "50", ...name })
-    const label = { th: "ยี่สิบ", en: "Twenty" }
-    expect(await submit("/wheel", "/do/label", { code: "CREDIT20", ...label })).toBe("Done.")
-    expect(await reportOf(await post("/do/label", { code: "NONE", th: "x" }))).toMatch(/^That is no/)
     const token = await backend.logIn(demo)
     const offers = (await backend.call(listBonuses, { token })).value!
     expect(offers.find(({ code }) => code === "WORDS")).toMatchObject({
       name: { th: "โบนัส", lo: "ໂບນັດ", en: "A <b>bonus" },
       banners: [{ html: { en: "<p>A &lt;b>bonus</p>" } }],
     })
-    const wheel = (await backend.call(readSpinSetup, { token })).value!.activeSpinwheel!
-    expect(wheel.slice!.find(({ code }) => code === "CREDIT20")!.label).toEqual({ th: "ยี่สิบ", en: "Twenty" })
   })
 
   test("members' input is shown as text", async () => {

@@ -14,7 +14,7 @@ import {
   whole,
   wholeOrNone,
 } from "./table.ts"
-import { columnOf, needsThai, words, wordsNow } from "./words.ts"
+import { columnOf, words } from "./words.ts"
 import { switchCard } from "./world.ts"
 
 const code = known("Code")
@@ -190,15 +190,6 @@ export const wheel: Section = {
       otherwise: "That is no slice, or nothing would be left to draw.",
       act: (control, { code, weight }) => control.setWheelWeight(code, weight),
     }),
-    label: command({
-      about: "Name the slice",
-      args: { code, ...words("Label") },
-      otherwise: `That is no slice, or no name. ${needsThai}`,
-      act: async (control, { code, ...words }) => {
-        const label = columnOf(words)
-        return label !== undefined && label !== "" && control.setWheelLabel(code, label)
-      },
-    }),
   },
   async read(control, text) {
     const { name, isActive, slices, coins } = await control.readWheel()
@@ -210,10 +201,7 @@ export const wheel: Section = {
       facts: [code, prize_type, amount === null ? "" : `${bahtText(amount)} baht`, `weight ${weight}`].concat(
         `${((100 * weight) / total).toFixed(1)} %`,
       ),
-      forms: [
-        { run: "weight", known: { code }, now: { weight: String(weight) } },
-        { run: "label", known: { code }, now: wordsNow(label) },
-      ],
+      forms: [{ run: "weight", known: { code }, now: { weight: String(weight) } }],
     }))
     const coinCards = coins.slice(0, 20).map(({ memberId, coins }) => ({
       id: memberId,

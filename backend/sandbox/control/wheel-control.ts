@@ -55,18 +55,6 @@ export function createWheelControl(
         .executeTakeFirst()
       return Number(numUpdatedRows) === 1
     },
-    /** Names a slice, and its prize, as `storedWords` writes it; false for an unknown slice. */
-    async setWheelLabel(code: string, label: string) {
-      const slice = (await slices()).find(one => one.code === code)
-      if (!slice) return false
-      await db
-        .updateTable("wheel_slice")
-        .set({ label, prize_name: slice.prize_type === "none" ? "" : label })
-        .where("wheel_id", "=", standardWheelId)
-        .where("code", "=", code)
-        .execute()
-      return true
-    },
     /** False for an unknown member and for less than 1 or more than 100,000 coins. */
     async giveCoins(idOrUsername: string, coins: number) {
       const member = await memberOf(idOrUsername)
