@@ -67,10 +67,6 @@ export default [
       ]),
       route("home/deposit/:bank/qr/cancel", "routes/user/home/deposit/bank/qr/cancel/route.ts"),
       route("home/deposit/:bank/qr/picture", "routes/user/home/deposit/bank/qr/picture/route.ts"),
-      route("home/refresh", "routes/user/home/refresh/route.ts"),
-      route("home/agreement", "routes/user/home/agreement/route.ts"),
-      route("home/notice", "routes/user/home/notice/route.ts"),
-      route("home/amounts", "routes/user/home/amounts/route.ts"),
       route("games", "routes/user/games/route.tsx"),
       route("games/favourite", "routes/user/games/favourite/route.ts"),
       route("bonus", "routes/user/bonus/route.tsx", [

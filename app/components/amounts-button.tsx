@@ -13,7 +13,7 @@ type Props = {
 export function AmountsButton({ isHidden, back }: Props) {
   const t = useT()
   return (
-    <PostForm action={href("/user/home/amounts")}>
+    <PostForm action={`${href("/user/home")}?do=amounts`}>
       {back && <input type="hidden" name="back" value={back} />}
       <button
         type="submit"

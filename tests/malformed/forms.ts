@@ -287,7 +287,7 @@ export const formCases: Record<string, FormCase> = {
     asMember("/user/home/game/PG/reset-password"),
     t("game.reset.confirm"),
   ),
-  "routes/user/home/refresh/route": pressing(
+  "routes/user/home/route, refresh": pressing(
     async site => {
       await site.backend.sandbox.switchWheel(false)
       return asMember("/user/home")(site)
@@ -295,7 +295,7 @@ export const formCases: Record<string, FormCase> = {
     t("home.tiles.refreshAll"),
     { leadsOn: true },
   ),
-  "routes/user/home/agreement/route": pressing(
+  "routes/user/home/route, agreement": pressing(
     async site => {
       const browser = site.browser({ agreed: false })
       return { browser, page: (await logIn(site, await site.member(), { browser })).home }
@@ -303,15 +303,15 @@ export const formCases: Record<string, FormCase> = {
     t("agreement.confirm"),
     { leadsOn: true },
   ),
-  "routes/user/home/notice/route": {
+  "routes/user/home/route, notice": {
     open: async site => {
       await site.backend.sandbox.changeOperator({ notice: "Closed tonight" })
       return asMember("/user/home")(site)
     },
-    form: page => page.form({ action: "/user/home/notice" }),
+    form: page => page.form({ button: t("home.notice.dismiss") }),
     leadsOn: true,
   },
-  "routes/user/home/amounts/route": pressing(asMember("/user/home"), t("home.hide"), { leadsOn: true }),
+  "routes/user/home/route, amounts": pressing(asMember("/user/home"), t("home.hide"), { leadsOn: true }),
   "routes/user/games/favourite/route": {
     open: asMember("/user/games"),
     form: page => page.forms().find(form => form.action().pathname === "/user/games/favourite")!,

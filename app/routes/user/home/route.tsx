@@ -3,16 +3,19 @@ import { data, href, Outlet } from "react-router"
 import { hasForeignName } from "#app/components/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
+import { readForm } from "#app/forms/submission.server.ts"
 import { gamesOf } from "#app/games/find-games.ts"
 import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
 import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
+import { hideAmounts } from "#app/loading/hidden-amounts.server.ts"
 import { hasWheel } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
-import { peekFlash } from "#app/request/flash.server.ts"
+import { type Flash, peekFlash, seeOther } from "#app/request/flash.server.ts"
+import { screenPath } from "#app/request/own-path.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import {
@@ -23,14 +26,17 @@ import {
 } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { Account, UnknownAccount } from "./account.tsx"
-import { openAgreements } from "./agreement/agreement.server.ts"
+import { agreedCookie, openAgreements } from "./agreement/agreement.server.ts"
 import { Agreement } from "./agreement/agreement.tsx"
 import { awaitsPayment } from "./deposit/bank/qr/qr-state.server.ts"
 import { canLaunch } from "./game/launch.ts"
-import { unseenNotice } from "./notice/notice.server.ts"
+import { putAway, unseenNotice } from "./notice/notice.server.ts"
 
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
+
+/** "Refresh all" asks them longer. */
+const refreshAllMs = 15_000
 
 export async function loader({ pattern }: Route.LoaderArgs) {
   // Not the address: /user/home/ and /User/Home are this page too.
@@ -94,6 +100,33 @@ async function readBalances(isFresh: boolean) {
   const refreshes = isFresh && peekFlash()?.text !== "home.refreshed"
   const mayBeOld = refreshes && !(await refreshGameAccounts(api(), refreshMs)).ok
   return { mayBeOld, wallet: await wallet() }
+}
+
+/** What home's forms do; each sets a cookie, or asks the providers, so none is a link. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args)
+  const home = href("/user/home")
+  switch (args.url.searchParams.get("do")) {
+    case "agreement":
+      return seeOther(home, undefined, agreedCookie())
+    case "notice":
+      return seeOther(home, undefined, putAway(form.get("mark")))
+    case "amounts":
+      return seeOther(
+        screenPath(form.get("back")) ?? home,
+        undefined,
+        hideAmounts(form.get("hide") === "yes"),
+      )
+    default:
+      return seeOther(home, await refreshAll())
+  }
+}
+
+async function refreshAll(): Promise<Flash> {
+  const refreshed = await refreshGameAccounts(api(), refreshAllMs)
+  if (refreshed.ok) return { tone: "success", text: "home.refreshed" }
+  redirectIfEnded(refreshed.error)
+  return { tone: "danger", text: "home.refreshFailed" }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -51,7 +51,7 @@ function MoreTiles({ hasWheel }: { hasWheel: boolean }) {
         <Tile to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
       ) : (
         <li>
-          <PostForm action={href("/user/home/refresh")} className="grid">
+          <PostForm action={`${href("/user/home")}?do=refresh`} className="grid">
             <button type="submit" className={small}>
               <Face icon="refresh-cw" text="home.tiles.refreshAll" />
             </button>

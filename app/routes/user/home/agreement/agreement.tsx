@@ -54,7 +54,7 @@ function Sheet({ texts }: { texts: readonly SaidHtml[] }) {
           </li>
         ))}
       </ul>
-      <PostForm action={href("/user/home/agreement")} className="pb-6">
+      <PostForm action={`${href("/user/home")}?do=agreement`} className="pb-6">
         <DialogActions>
           <button type="submit" className="btn btn-lg btn-primary">
             {t("agreement.confirm")}

@@ -17,7 +17,7 @@ export function Notice({ text, mark }: UnseenNotice) {
         <Icon name="megaphone" />
       </span>
       <ServerHtml {...text} className="min-w-0 grow basis-32 py-2 text-base-content" />
-      <PostForm action={href("/user/home/notice")} className="ml-auto">
+      <PostForm action={`${href("/user/home")}?do=notice`} className="ml-auto">
         <input type="hidden" name="mark" value={mark} />
         <button type="submit" className="btn btn-circle btn-ghost">
           <Icon name="x" label={t("home.notice.dismiss")} />
