@@ -1,13 +1,8 @@
-// One movement, whatever a real browser and its player do: taps during a slow answer, lost answers, Back, broken
-// connections.
+// One movement, whatever a real browser does by itself: taps during a slow answer, Back, broken connections. What a player
+// does after a lost answer is in tests/journeys/exactly-once.test.ts.
 import type { Page } from "@playwright/test"
-import type { Translate } from "#app/locales/language.ts"
-import type { ServedSite } from "#tests/site/served-site.ts"
 import { expect, test } from "./fixtures.ts"
 import { fillTransfer } from "./transfer-form.ts"
-import type { Watch } from "./watch.ts"
-
-type Lost = { page: Page; site: ServedSite; t: Translate; watching: Watch }
 
 test.beforeEach(async ({ page, login, t }) => {
   await login({ walletBaht: 1000, games: { PG: 0 } })
@@ -25,42 +20,6 @@ test("4 taps on a slow answer: one movement, and its page is what the player see
   const submit = page.getByRole("button", { name: t("transfer.submit") })
   const { x, y } = await centre(submit)
   for (let tap = 0; tap < 4; tap++) await page.touchscreen.tap(x, y)
-  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
-  await expectBalances(page, "990.00", "10.00")
-})
-
-/** Presses the button. The web app does its work, all of its answers are lost, and the error page shows. */
-async function loseAnswer({ page, site, t, watching }: Lost): Promise<void> {
-  watching.allow(/net::ERR_/)
-  // Chromium sends the form again by itself when a kept connection breaks, so every attempt loses its answer.
-  site.front.follow(({ method }) => (method === "POST" ? { kind: "reset-after" } : undefined))
-  await page.getByRole("button", { name: t("transfer.submit") }).tap({ noWaitAfter: true })
-  await expect.poll(() => page.url()).toBe("chrome-error://chromewebdata/")
-  site.front.follow(undefined)
-}
-
-test("the answer is lost after the commit; Back, the same form again: one movement", async ({
-  page,
-  site,
-  t,
-  watching,
-}) => {
-  await loseAnswer({ page, site, t, watching })
-  await page.goBack()
-  // The form posts to its own address, so the error page replaced it in the history: Back leads to home.
-  await page.getByRole("link", { name: t("home.transfer") }).tap()
-  await fillTransfer(page, t, "10")
-  await page.getByRole("button", { name: t("transfer.submit") }).tap()
-  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
-  await expectBalances(page, "990.00", "10.00")
-})
-
-test("the answer is lost after the commit; reloading the error page: one movement", {
-  tag: "@no-script",
-}, async ({ page, site, t, watching }) => {
-  await loseAnswer({ page, site, t, watching })
-  // The error page has its address before it can be reloaded.
-  await expect(() => page.reload()).toPass()
   await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   await expectBalances(page, "990.00", "10.00")
 })

@@ -39,21 +39,46 @@ const screens = [
   { width: 1280, height: 800, text: 2 },
 ]
 
-async function enlarge(frame: Frame, times: number): Promise<void> {
-  if (times > 1) await frame.addStyleTag({ content: `html { font-size: ${times * 100}% }` })
+/** The room that a frame has on each screen. */
+async function roomsOf(page: Page, path: string, css: string) {
+  const rooms: { screen: string; text: number; width: number; height: number }[] = []
+  for (const { width, height, text } of screens) {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    if (text > 1) await page.addStyleTag({ content: `html { font-size: ${text * 100}% }` })
+    const box = (await page.locator(css).boundingBox())!
+    rooms.push({ screen: `at ${width}, text ${text}`, text, width: box.width, height: box.height })
+  }
+  return rooms
+}
+
+/**
+ * In each room, how many pixels of the frame's content cannot be seen, down and to the side; and how many are left over
+ * below it. The frame is given the room: a visit of the page on each screen shows the same in six times the time.
+ */
+async function unfitIn(frame: Frame, rooms: Awaited<ReturnType<typeof roomsOf>>): Promise<string[]> {
+  const element = await frame.frameElement()
+  const unfit: string[] = []
+  for (const { screen, text, width, height } of rooms) {
+    await element.evaluate(
+      ({ style }: HTMLIFrameElement, room) =>
+        Object.assign(style, { width: `${room.width}px`, height: `${room.height}px`, maxWidth: "none" }),
+      { width, height },
+    )
+    const pixels = await frame.evaluate(text => {
+      document.documentElement.style.fontSize = `${text * 100}%`
+      const { scrollHeight, scrollWidth } = document.documentElement
+      const { bottom } = document.querySelector(".surface")!.getBoundingClientRect()
+      return [scrollHeight - innerHeight, scrollWidth - innerWidth, Math.round(innerHeight - bottom)]
+    }, text)
+    if (pixels.some(Boolean)) unfit.push(`${screen}: ${pixels}`)
+  }
+  return unfit
 }
 
 async function frameOf(page: Page, css: string): Promise<Frame> {
   const element = await page.locator(css).elementHandle()
   return (await element!.contentFrame())!
-}
-
-/** How many pixels of the frame's content cannot be seen, down and to the side; and how many are left over below it. */
-function unfit(): number[] {
-  const { scrollHeight, scrollWidth } = document.documentElement
-  const { bottom } = document.querySelector(".surface")!.getBoundingClientRect()
-  // Not the negative zero that rounding makes, which differs from zero for the comparison.
-  return [scrollHeight - innerHeight, scrollWidth - innerWidth, Math.round(innerHeight - bottom) + 0]
 }
 
 for (const language of languages) {
@@ -69,19 +94,14 @@ for (const language of languages) {
       const answer = (statements: object[]) => () =>
         Response.json({ statements, total: statements.length, filtered: true })
       await login({ walletBaht: 500 })
-      for (const { width, height, text } of screens) {
-        await page.setViewportSize({ width, height })
-        instead.set("/api/statement", answer(inProgress))
-        await page.goto("/user/home/withdraw")
-        await enlarge(page.mainFrame(), text)
-        const frame = await frameOf(page, boxFrame)
-        for (const statements of [inProgress, withdrawal, ...ended]) {
-          instead.set("/api/statement", answer(statements))
-          await frame.goto(`${frame.url().replace(/&account=.*/, "")}&account=7890`)
-          await enlarge(frame, text)
-          const what = `${statements[0]!.statementType} ${statements[0]!.status} at ${width}, text ${text}`
-          expect.soft(await frame.evaluate(unfit), what).toEqual([0, 0, 0])
-        }
+      instead.set("/api/statement", answer(inProgress))
+      const rooms = await roomsOf(page, "/user/home/withdraw", boxFrame)
+      const frame = await frameOf(page, boxFrame)
+      for (const statements of [inProgress, withdrawal, ...ended]) {
+        instead.set("/api/statement", answer(statements))
+        await frame.goto(`${frame.url().replace(/&account=.*/, "")}&account=7890`)
+        const { statementType, status } = statements[0]!
+        expect.soft(await unfitIn(frame, rooms), `${statementType} ${status}`).toEqual([])
       }
     })
 
@@ -95,15 +115,22 @@ for (const language of languages) {
         const statements = [line("deposit", 1, status)]
         instead.set("/api/statement", () => Response.json({ statements, total: 1, filtered: true }))
       }
-      type State = { is: string; query?: string; begin?: () => void }
-      const states: State[] = [
+      const states: { is: string; query?: string; begin?: () => unknown }[] = [
         { is: "the code can be paid" },
         { is: "nothing refreshes", query: "?hold=1" },
         { is: "the code has been paid, says the player", query: "?ended=1" },
         { is: "the money arrives", begin: paid("IN_PROGRESS") },
         { is: "the money has come", begin: paid("SUCCESS") },
+        {
+          is: "the code is over",
+          begin: () => {
+            instead.delete("/api/statement")
+            qrOperator.codes.clear()
+            // A session that has not made the code itself learns of its end from the backend.
+            return context.clearCookies({ name: "__Host-qr" })
+          },
+        },
       ]
-      const over: State[] = [{ is: "the code is over", begin: () => qrOperator.codes.clear() }]
       const path = "/user/home/deposit/WW/qr"
       // The countdown's script leaves a page whose money has come.
       await page.route("**/assets/qr-countdown*", route =>
@@ -114,24 +141,12 @@ for (const language of languages) {
       await page.locator("input[name=amount]").fill(String(amount))
       await page.locator("input[name=amount]").press("Enter")
       await expect(page.getByRole("timer")).toBeVisible()
-      const codes = [...qrOperator.codes]
-      for (const some of [states, over]) {
-        // A session that has not made the code itself learns of its end from the backend.
-        if (some === over) await context.clearCookies({ name: "__Host-qr" })
-        for (const { width, height, text } of screens) {
-          instead.delete("/api/statement")
-          for (const [player, code] of codes) qrOperator.codes.set(player, code)
-          await page.setViewportSize({ width, height })
-          await page.goto(path)
-          await enlarge(page.mainFrame(), text)
-          const frame = await frameOf(page, "[role=dialog] iframe")
-          for (const { is, query = "", begin } of some) {
-            begin?.()
-            await frame.goto(`${path}/state${query}`)
-            await enlarge(frame, text)
-            expect.soft(await frame.evaluate(unfit), `${is}, at ${width}, text ${text}`).toEqual([0, 0, 0])
-          }
-        }
+      const rooms = await roomsOf(page, path, "[role=dialog] iframe")
+      const frame = await frameOf(page, "[role=dialog] iframe")
+      for (const { is, query = "", begin } of states) {
+        await begin?.()
+        await frame.goto(`${path}/state${query}`)
+        expect.soft(await unfitIn(frame, rooms), is).toEqual([])
       }
     })
   })

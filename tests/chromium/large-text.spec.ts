@@ -19,7 +19,7 @@ test.use({ bypassCSP: true })
 test.beforeEach(({ watching }) => watching.allow(/\/chat\/media\//))
 
 /** A third is a test: the two cores share the screens of a language. */
-const checked = share(fullScreens, 2)
+const checked = share(fullScreens, 3)
 const perTest = Math.ceil(checked.length / 3)
 const thirds = [0, 1, 2].map(at => checked.slice(at * perTest, (at + 1) * perTest))
 

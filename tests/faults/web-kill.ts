@@ -27,29 +27,6 @@ async function newPlayer(web: WebProcesses): Promise<Browser> {
   return (await logIn(web.site, member, { browser: web.browser() })).browser
 }
 
-export type CrowdSummary = { forms: number; calls: number; amounts: number; pages: number }
-
-/** Posts each form `copies` times at once, to all processes. One call and one page for each are right. */
-export async function crowd({ forms, copies }: { forms: number; copies: number }): Promise<CrowdSummary> {
-  const web = await startWebProcesses({ count: processes })
-  try {
-    const pages = new Set<string | null>()
-    let next = 0
-    const play = async () => {
-      const browser = await newPlayer(web)
-      while (next < forms) {
-        const answers = await (await openForm(browser, next++)).answersAtOnce(copies)
-        for (const { status, headers } of answers) pages.add(status === 303 ? headers.get("location") : null)
-      }
-    }
-    await Promise.all(Array.from({ length: players }, play))
-    const { transfers } = web
-    return { forms, calls: transfers.length, amounts: new Set(transfers).size, pages: pages.size }
-  } finally {
-    await web.close()
-  }
-}
-
 export type KillSummary = {
   seed: number
   kills: number

@@ -101,8 +101,9 @@ test("all routes are visited", () => {
   expect(memberPaths.length + guestPaths.length).toBeGreaterThan(30)
 })
 
-describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
-  // Each page in each language with everything, else in one of them.
+describe.each(Object.entries(faults))("a backend that %s", (name, fault) => {
+  // Each page in each language with everything, else every other page in one of them.
+  const half = 3 * (Object.keys(faults).indexOf(name) % 2)
   test("every page stands", async ({ site }) => {
     const member = await site.member({ walletBaht: 1000, games: { PG: 10 } })
     const visitors: [Language, Browser, string[]][] = []
@@ -110,9 +111,9 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
       visitors.push([
         language,
         (await logIn(site, member, { language })).browser,
-        share(memberPaths, 3, turn),
+        share(memberPaths, 6, half + turn),
       ])
-      visitors.push([language, site.browser({ language }), share(guestPaths, 3, turn)])
+      visitors.push([language, site.browser({ language }), share(guestPaths, 6, half + turn)])
     }
     await during(site, fault, async () => {
       const visit = ([language, browser, list]: (typeof visitors)[number]) =>

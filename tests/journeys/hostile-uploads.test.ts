@@ -1,5 +1,5 @@
-// Malformed uploads through the slip form: bodies that are no form, and more bytes than it takes. Nothing is kept, and each
-// gets its message. What hostile files come to is tested in backend/pictures/picture.test.ts, and how much memory they
+// Malformed uploads through the slip form: nothing is kept, and each gets its message. Files that are too large:
+// app/forms/upload.test.ts. What hostile files come to is tested in backend/pictures/picture.test.ts, and how much memory they
 // take in backend/slips/slip-memory.test.ts.
 import { expect, vi } from "vitest"
 import { bytesOf, glue, png, zeros } from "#tests/hostile/parts.ts"
@@ -88,29 +88,3 @@ test.for<[string, Uint8Array, string?]>([
     expect(slips.dialog?.text).toContain(t("statement.slips.empty"))
   },
 )
-
-test("25 MB without a length are counted as they come, and turned away beside the field", async ({
-  site,
-}) => {
-  const { browser } = await newSender(site)
-  const url = new URL("/user/home/deposit/slip", site.origin)
-  const sender = { crossSite: false, method: "POST" }
-  let sent = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (sent === 0) controller.enqueue(filePart(zeros(0)).subarray(0, -2))
-      sent += 1_000_000
-      if (sent > 25_000_000) return controller.close()
-      controller.enqueue(zeros(1_000_000))
-    },
-  })
-  const headers = {
-    "content-type": type,
-    cookie: browser.jar.header(url, sender)!,
-    "sec-fetch-site": "same-origin",
-  }
-  const request = { method: "POST", headers, body, duplex: "half" } as RequestInit
-  const answer = await site.app.fetch(new Request(url, request))
-  expect(answer.status).toBe(413)
-  expect(await answer.text()).toContain(t("validation.fileTooLarge", { size: 10 }))
-})

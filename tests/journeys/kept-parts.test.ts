@@ -141,7 +141,7 @@ afterAll(async () => {
 test("a page of kept parts is what it is rendered anew, for members and languages in turn", async ({
   seed,
 }) => {
-  for (const sample of fc.sample(operators, { numRuns: times({ all: 60, few: 4 }), seed })) {
+  for (const sample of fc.sample(operators, { numRuns: times({ all: 60, few: 2 }), seed })) {
     operator = answersOf(sample)
     vi.setSystemTime(Date.now() + 777)
     const codes = sample.wallets.flatMap(({ slots }) => (slots as { code: string }[]).map(({ code }) => code))

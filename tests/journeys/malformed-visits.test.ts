@@ -64,11 +64,11 @@ const cookieOf = (site: Site, browser: Browser) =>
   browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
 /**
- * A third of the list with everything, else a ninth; another one on each page, so that every item is tried on as large
+ * A third of the list with everything, else an eighteenth; another one on each page, so that every item is tried on as large
  * a part of the pages.
  */
 function partOf<Item>(list: Item[], pattern: string): Item[] {
-  const nth = times({ all: 3, few: 9 })
+  const nth = times({ all: 3, few: 18 })
   return list.filter((_, at) => (at + pages.indexOf(pattern)) % nth === 0)
 }
 
@@ -85,7 +85,7 @@ describe.each(pages)("%s", pattern => {
       `${filledIn(pattern, "x")}${segment}`,
     ])
     const faults = await Promise.all(
-      share(targets, 6, pages.indexOf(pattern)).flatMap(target => [
+      share(targets, 12, pages.indexOf(pattern)).flatMap(target => [
         faultsOf(site, target, ""),
         faultsOf(site, target, cookieOf(site, visited.member)),
       ]),

@@ -88,7 +88,7 @@ async function attackForm(site: AuditedSite, formCase: FormCase): Promise<void> 
 
   const faults: string[] = []
   const turn = Object.values(formCases).indexOf(formCase)
-  for (const attempt of share(attempts, 6, turn)) {
+  for (const attempt of share(attempts, 12, turn)) {
     for (const fault of await attack(visit, form, formCase, attempt)) faults.push(`${attempt.name}: ${fault}`)
   }
   expect(faults).toEqual([])
