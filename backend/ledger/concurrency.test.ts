@@ -1,6 +1,7 @@
 // Many at once: duplicates of one operation, and different operations on the same money.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
@@ -32,13 +33,6 @@ describe.each(scratchKinds)("concurrency on $name", ({ open }) => {
         entries: moving("bank", walletOf(memberId), amountSatang),
       })
     })
-  }
-
-  function moving(from: string, to: string, amountSatang: number) {
-    return [
-      { accountId: from, amountSatang: -amountSatang },
-      { accountId: to, amountSatang },
-    ]
   }
 
   function pay(from: string, to: string, key: string, amountSatang: number): Promise<OperationResult> {

@@ -18,6 +18,7 @@ import type { Database } from "#backend/storage/database.ts"
 import { isPostgres } from "#backend/storage/database-kind.ts"
 import type { Transaction } from "#backend/storage/tables.ts"
 import { transaction } from "#backend/storage/transaction.ts"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
 
 export const WRITERS = 16
 
@@ -98,13 +99,6 @@ async function perform(
       )
     }
   }
-}
-
-function moving(from: string, to: string, amountSatang: number) {
-  return [
-    { accountId: from, amountSatang: -amountSatang },
-    { accountId: to, amountSatang },
-  ]
 }
 
 export type Verdict = {

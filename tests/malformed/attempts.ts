@@ -31,7 +31,10 @@ export function attemptsOn(target: Target, howMany: number, seed: number): Attem
   const dice = seededDice(seed)
   const fields = [...new Set(sound.map(([name]) => name))].filter(name => !name.startsWith("_"))
   const attempts = [
-    ...nastyBodies(urlencode(spoil(sound))).map(({ name, ...body }) => ({ name: `body: ${name}`, body })),
+    ...nastyBodies(urlencode(spoil(sound))).map(([name, bytes, type]) => ({
+      name: `body: ${name}`,
+      body: { bytes, type },
+    })),
     ...onNames(fields[0] ?? "_op", spoil),
     ...fields.flatMap(field => shapesOf(field, target)),
   ]

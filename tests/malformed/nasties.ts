@@ -92,79 +92,56 @@ export const nastyNames = (name: string) => [
   "",
 ]
 
+type Body = [name: string, bytes: Uint8Array<ArrayBuffer> | string, type: string]
+
 /** Whole bodies that are not a form, or barely one, with their content types. */
-export function nastyBodies(
-  sound: string,
-): { name: string; bytes: Uint8Array<ArrayBuffer> | string; type: string }[] {
+export function nastyBodies(sound: string): Body[] {
   const form = "application/x-www-form-urlencoded"
   const boundary = "----krapao"
   const multipart = `multipart/form-data; boundary=${boundary}`
   const part = (head: string, body: string) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`
+  const whole = (head: string, body: string) => `${part(head, body)}--${boundary}--`
   const amount = 'content-disposition: form-data; name="amount"'
+  const invalid = new Uint8Array([0x61, 0x3d, 0xff, 0xfe, 0xc3, 0x28, 0x26, 0xf5])
+  const random = Uint8Array.from({ length: 2000 }, (_, n) => (n * 7919) % 256)
+  const different = Array.from({ length: 5000 }, (_, n) => `f${n}=1`).join("&")
+  const nested = whole(`${amount}\r\ncontent-type: multipart/mixed; boundary=b`, "--b--")
   return [
-    { name: "empty", bytes: "", type: form },
-    { name: "empty multipart", bytes: "", type: multipart },
-    { name: "truncated", bytes: sound.slice(0, sound.length / 2), type: form },
-    { name: "only separators", bytes: "&&&=&=&&", type: form },
-    { name: "broken percent", bytes: "amount=%E0%A4%A&%ZZ=%&from=%FF%FE", type: form },
-    {
-      name: "invalid UTF-8",
-      bytes: new Uint8Array([0x61, 0x3d, 0xff, 0xfe, 0xc3, 0x28, 0x26, 0xf5]),
-      type: form,
-    },
-    { name: "overlong UTF-8", bytes: "amount=%C0%AF%C0%80", type: form },
-    { name: "NUL bytes", bytes: new Uint8Array(64), type: form },
-    { name: "JSON as a form", bytes: '{"amount":100}', type: form },
-    { name: "a form as JSON", bytes: sound, type: "application/json" },
-    { name: "a form as text", bytes: sound, type: "text/plain" },
-    { name: "a form as XML", bytes: sound, type: "text/xml" },
-    { name: "a form as multipart", bytes: sound, type: multipart },
-    { name: "a form of no type", bytes: sound, type: "" },
-    { name: "a form of a broken type", bytes: sound, type: "application/x-www-form-urlencodedx" },
-    { name: "a form in UTF-16", bytes: Buffer.from("amount=1", "utf16le"), type: `${form}; charset=utf-16` },
-    { name: "100 kB", bytes: `amount=${"1".repeat(100_000)}`, type: form },
-    { name: "many fields", bytes: "a=1&".repeat(15_000), type: form },
-    {
-      name: "many different fields",
-      bytes: Array.from({ length: 5000 }, (_, n) => `f${n}=1`).join("&"),
-      type: form,
-    },
-    { name: "deep names", bytes: `${"a".repeat(2)}${"[b]".repeat(5000)}=1`, type: form },
-    { name: "no boundary", bytes: part(amount, "1"), type: "multipart/form-data" },
-    { name: "an empty boundary", bytes: part(amount, "1"), type: "multipart/form-data; boundary=" },
-    { name: "another boundary", bytes: part(amount, "1"), type: "multipart/form-data; boundary=other" },
-    { name: "no closing boundary", bytes: part(amount, "1"), type: multipart },
-    { name: "half a part", bytes: `--${boundary}\r\n${amount}`, type: multipart },
-    {
-      name: "a part without a name",
-      bytes: `${part("content-disposition: form-data", "1")}--${boundary}--`,
-      type: multipart,
-    },
-    { name: "a part without a disposition", bytes: `${part("x: y", "1")}--${boundary}--`, type: multipart },
-    {
-      name: "a part of a wrong encoding",
-      bytes: `${part(`${amount}\r\ncontent-transfer-encoding: base64`, "!!")}--${boundary}--`,
-      type: multipart,
-    },
-    {
-      name: "a nested multipart",
-      bytes: `${part(`${amount}\r\ncontent-type: multipart/mixed; boundary=b`, "--b--")}--${boundary}--`,
-      type: multipart,
-    },
-    {
-      name: "a part with a thousand headers",
-      bytes: `${part(`${amount}\r\n${"x: y\r\n".repeat(1000)}`.trim(), "1")}--${boundary}--`,
-      type: multipart,
-    },
-    {
-      name: "a file where a field belongs",
-      bytes: `${part(`${amount}; filename="a.txt"`, "1")}--${boundary}--`,
-      type: multipart,
-    },
-    {
-      name: "random bytes as multipart",
-      bytes: Uint8Array.from({ length: 2000 }, (_, n) => (n * 7919) % 256),
-      type: multipart,
-    },
+    ["empty", "", form],
+    ["empty multipart", "", multipart],
+    ["truncated", sound.slice(0, sound.length / 2), form],
+    ["only separators", "&&&=&=&&", form],
+    ["broken percent", "amount=%E0%A4%A&%ZZ=%&from=%FF%FE", form],
+    ["invalid UTF-8", invalid, form],
+    ["overlong UTF-8", "amount=%C0%AF%C0%80", form],
+    ["NUL bytes", new Uint8Array(64), form],
+    ["JSON as a form", '{"amount":100}', form],
+    ["a form as JSON", sound, "application/json"],
+    ["a form as text", sound, "text/plain"],
+    ["a form as XML", sound, "text/xml"],
+    ["a form as multipart", sound, multipart],
+    ["a form of no type", sound, ""],
+    ["a form of a broken type", sound, "application/x-www-form-urlencodedx"],
+    ["a form in UTF-16", Buffer.from("amount=1", "utf16le"), `${form}; charset=utf-16`],
+    ["100 kB", `amount=${"1".repeat(100_000)}`, form],
+    ["many fields", "a=1&".repeat(15_000), form],
+    ["many different fields", different, form],
+    ["deep names", `${"a".repeat(2)}${"[b]".repeat(5000)}=1`, form],
+    ["no boundary", part(amount, "1"), "multipart/form-data"],
+    ["an empty boundary", part(amount, "1"), "multipart/form-data; boundary="],
+    ["another boundary", part(amount, "1"), "multipart/form-data; boundary=other"],
+    ["no closing boundary", part(amount, "1"), multipart],
+    ["half a part", `--${boundary}\r\n${amount}`, multipart],
+    ["a part without a name", whole("content-disposition: form-data", "1"), multipart],
+    ["a part without a disposition", whole("x: y", "1"), multipart],
+    ["a part of a wrong encoding", whole(`${amount}\r\ncontent-transfer-encoding: base64`, "!!"), multipart],
+    ["a nested multipart", nested, multipart],
+    [
+      "a part with a thousand headers",
+      whole(`${amount}\r\n${"x: y\r\n".repeat(1000)}`.trim(), "1"),
+      multipart,
+    ],
+    ["a file where a field belongs", whole(`${amount}; filename="a.txt"`, "1"), multipart],
+    ["random bytes as multipart", random, multipart],
   ]
 }

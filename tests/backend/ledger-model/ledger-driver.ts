@@ -139,7 +139,7 @@ async function availableIn(trx: Transaction, accountId: string): Promise<number>
   return balances.get(accountId)!.availableSatang
 }
 
-function moving(from: string, to: string, amountSatang: number) {
+export function moving(from: string, to: string, amountSatang: number) {
   return [
     { accountId: from, amountSatang: -amountSatang },
     { accountId: to, amountSatang },
