@@ -99,7 +99,7 @@ export function createGameSite(
       const key = http.req.query("round") ?? ""
       const report = await rounds.report({ code: game.code, username, key })
       const roundKey = parts.games.issue("round", game.code, username)
-      const table = { game, say, path, username, balanceSatang, report, lastKey: key, roundKey }
+      const table = { say, path, username, balanceSatang, report, roundKey }
       return http.html(gamePage(frame, say.welcome, tablePage(table)))
     })
 

@@ -4,7 +4,6 @@ import { html } from "hono/html"
 import { textIn } from "#contract/words.ts"
 import type { Game } from "../../money/games.ts"
 import { baht, type Markup } from "../local/format.ts"
-import { board } from "./board.ts"
 import type { RoundReport } from "./rounds.ts"
 import { type Language, languageNames, languages, type Texts } from "./texts.ts"
 
@@ -54,19 +53,15 @@ export function gamePage(
 
 /** The game for somebody who is signed in, with how the last round went. */
 export function tablePage(table: {
-  game: Game
   say: Texts
   path: string
   username: string
   balanceSatang: number
   roundKey: string
-  lastKey: string
   report: RoundReport | undefined
 }): Markup {
-  const { game, say, path, username, balanceSatang, roundKey, lastKey, report } = table
-  const outcome = report?.outcome === "won" || report?.outcome === "lost" ? report.outcome : undefined
-  return html`${board(game.category, lastKey, outcome)}
-    ${report ? reportLine(report, say) : ""}
+  const { say, path, username, balanceSatang, roundKey, report } = table
+  return html`${report ? reportLine(report, say) : ""}
     <p class="balance"><span>${say.balance}</span> <strong>${baht(balanceSatang)}</strong> ${say.baht}</p>
     <form method="post" action="${path}/round">
       <input type="hidden" name="round" value="${roundKey}">
