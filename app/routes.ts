@@ -68,7 +68,6 @@ export default [
       route("home/deposit/:bank/qr/cancel", "routes/user/home/deposit/bank/qr/cancel/route.ts"),
       route("home/deposit/:bank/qr/picture", "routes/user/home/deposit/bank/qr/picture/route.ts"),
       route("games", "routes/user/games/route.tsx"),
-      route("games/favourite", "routes/user/games/favourite/route.ts"),
       route("bonus", "routes/user/bonus/route.tsx", [
         route("offer/:code", "routes/user/bonus/offer/route.tsx"),
         route("promotion", "routes/user/bonus/promotion/route.tsx"),

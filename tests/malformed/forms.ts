@@ -312,9 +312,12 @@ export const formCases: Record<string, FormCase> = {
     leadsOn: true,
   },
   "routes/user/home/route, amounts": pressing(asMember("/user/home"), t("home.hide"), { leadsOn: true }),
-  "routes/user/games/favourite/route": {
+  "routes/user/games/route": {
     open: asMember("/user/games"),
-    form: page => page.forms().find(form => form.action().pathname === "/user/games/favourite")!,
+    form: page =>
+      page
+        .forms()
+        .find(form => form.action().pathname === "/user/games" && !form.buttons.includes(t("games.find")))!,
     leadsOn: true,
   },
   "routes/user/bonus/offer/route": pressing(withBonus("/user/bonus/offer/MALFORMED"), t("bonus.receive")),

@@ -1,5 +1,4 @@
 // Games side by side, each with a star, and a titled part of them.
-import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { useHeld } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -70,9 +69,8 @@ function FavouriteForm({ game: { code, name }, isFavourite, back }: Props) {
   const say = useWords()
   const t = useT()
   return (
-    <PostForm action={href("/user/games/favourite")} className="absolute top-0 right-0">
+    <PostForm action={back} className="absolute top-0 right-0">
       <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="back" value={back} />
       <button
         type="submit"
         name="favourite"

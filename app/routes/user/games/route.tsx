@@ -1,15 +1,17 @@
 // /user/games: all games, by category and by name, with the favourites and those used last (docs/product/games.md).
-import { href } from "react-router"
+import { href, redirect } from "react-router"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks, pageFrom, pagesAround } from "#app/components/page-links.tsx"
+import { readForm } from "#app/forms/submission.server.ts"
 import { type Asked, findGames, gamesOf, queryOf, readAsked } from "#app/games/find-games.ts"
 import { GameStyles } from "#app/games/game-cover.tsx"
-import { favouriteGames, recentGames } from "#app/games/remembered.server.ts"
+import { favouriteGames, markFavourite, recentGames } from "#app/games/remembered.server.ts"
 import { SearchForm } from "#app/games/search-form.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { GameGrid, GameSection } from "./game-grid.tsx"
@@ -20,7 +22,7 @@ const shownOnPage = 40
 
 export async function loader({ url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams)
-  const back = url.pathname + url.search
+  const back = href("/user/games") + url.search
   const mine = valueOr(await wallet(), undefined)
   if (!mine) return { asked, back, games: undefined }
   const games = mine.slots ?? []
@@ -28,6 +30,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isList = asked.text !== "" || asked.category !== undefined
   const list = isList ? listOf(findGames(games, asked), pageFrom(url.searchParams.get("page"))) : undefined
   return { asked, back, marks, games, list, recent: gamesOf(games, recentGames()) }
+}
+
+/** Marks a game as a favourite, or no longer. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args)
+  const code = form.get("code")
+  const back = href("/user/games") + args.url.search
+  if (typeof code !== "string" || code === "") return redirect(back, 303)
+  const cookie = markFavourite(code, form.get("favourite") === "yes")
+  const full = { tone: "danger", text: "games.full" } as const
+  return seeOther(`${back}#game-${encodeURIComponent(code)}`, cookie ? undefined : full, cookie)
 }
 
 function listOf(found: Awaited<ReturnType<typeof findGames>>, wanted: number) {
