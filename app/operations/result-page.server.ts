@@ -40,33 +40,32 @@ type Args = {
 }
 
 /**
- * What a result page shows. `previousInput`: the query of an input that was not sent, since its form stood for this
- * operation. Never sets a cookie: opening the page again changes nothing. Throws only the redirects of a gone service
- * and an ended session.
+ * What a result page shows: `view`, with its `receipt` where the outcome is known, and its own `path`. `previousInput`: the
+ * query of an input that was not sent, since its form stood for this operation. Never sets a cookie: opening the page
+ * again changes nothing. Throws only the redirects of a gone service and an ended session.
  */
-export async function loadResult(
-  { url, params }: Args,
-  form: FormName,
-): Promise<{ view: ResultView; previousInput: string | undefined }> {
+export async function loadResult(args: Args, form: FormName) {
+  const { url } = args
+  const view = await viewOf(args, form)
+  const receipt = view.state === "known" ? view.receipt : undefined
+  return { view, receipt, path: url.pathname, previousInput: previousInputIn(url) }
+}
+
+async function viewOf({ url, params }: Args, form: FormName): Promise<ResultView> {
   const key = params.operation
-  const previousInput = previousInputIn(url)
   const checks = {
     checks: Number(url.searchParams.get("ask") ?? 0) || 0,
     isPaused: url.searchParams.has("hold"),
   }
   const record = await findOperation(api(), key)
-  if (!record.ok) return { view: viewWithoutReceipt(record.error, checks), previousInput }
+  if (!record.ok) return viewWithoutReceipt(record.error, checks)
   const receipt = record.value
-  if (receipt.status === "unconfirmed") {
-    return {
-      view: { state: "checking", sent: receipt, mayBeginAnew: mayBeginAnew(receipt), ...checks },
-      previousInput,
-    }
-  }
+  if (receipt.status === "unconfirmed")
+    return { state: "checking", sent: receipt, mayBeginAnew: mayBeginAnew(receipt), ...checks }
   // The form of this session never stood for an operation of another one.
   const isOurs = (await readIdempotencyKey(form, key)) !== undefined
   const keyAdvanced = !isOurs || isKeyAdvanced(form, key)
-  return { view: { state: "known", receipt, keyAdvanced, ...checks }, previousInput }
+  return { state: "known", receipt, keyAdvanced, ...checks }
 }
 
 function viewWithoutReceipt(failure: Failure, checks: Checks): ResultView {

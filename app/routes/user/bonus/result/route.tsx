@@ -64,7 +64,7 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, formOf(args.params), href("/user/bonus"))
 }
 
-export default function BonusResult({ loaderData, params }: Route.ComponentProps) {
+export default function BonusResult({ loaderData }: Route.ComponentProps) {
   const { form, now } = loaderData
   const t = useT()
   const name = useWords()(now?.name)
@@ -72,7 +72,6 @@ export default function BonusResult({ loaderData, params }: Route.ComponentProps
     <ResultDialog
       closeTo={href("/user/bonus")}
       {...loaderData}
-      path={href("/user/bonus/result/:form/:operation", params)}
       formPath={href("/user/bonus")}
       doneTitle={t(doneTitles[form])}
     >

@@ -17,13 +17,12 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "coupon", href("/user/spin"))
 }
 
-export default function Claimed({ loaderData, params }: Route.ComponentProps) {
+export default function Claimed({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (
     <ResultDialog
       closeTo={href("/user/spin")}
       {...loaderData}
-      path={href("/user/spin/claimed/:operation", params)}
       formPath={href("/user/spin")}
       doneTitle={t("spin.claim.done")}
       refusalText={code => spinMessageText(t, code)}

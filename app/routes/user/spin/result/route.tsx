@@ -25,15 +25,14 @@ export const handle = { ...dialogHandle, isSpin: true } as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf()
-  const [{ view, previousInput }, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
-  const isDone = view.state === "known" && view.receipt.status === "done"
-  const drawn = isDone ? view.receipt.prize : undefined
-  if (!drawn) return { view, previousInput }
+  const [result, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
+  const { receipt } = result
+  const drawn = receipt?.status === "done" ? receipt.prize : undefined
+  if (!drawn) return { ...result, landing: undefined, prize: undefined }
   const slice = valueOr(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
   const own = drawn.coupon && valueOr(all, undefined)?.find(coupon => couponKey(coupon) === drawn.coupon)
   return {
-    view,
-    previousInput,
+    ...result,
     landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
     prize: {
       label: sameWords(drawn.label, slice?.label) || (own && couponName(own)) || "-",
@@ -50,7 +49,7 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "spin", href("/user/spin"))
 }
 
-export default function SpinResult({ loaderData, params }: Route.ComponentProps) {
+export default function SpinResult({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { previousInput, landing, prize } = loaderData
   const home = href("/user/spin")
@@ -65,7 +64,6 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
       <ResultDialog
         closeTo={home}
         {...loaderData}
-        path={href("/user/spin/result/:operation", params)}
         formPath={home}
         doneTitle={t("spin.spun.title")}
         doneText={t("spin.spun.text")}

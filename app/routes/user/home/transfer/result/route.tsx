@@ -19,7 +19,7 @@ export const handle = dialogHandle
 export async function loader(args: Route.LoaderArgs) {
   const result = await loadResult(args, "transfer")
   const mine = valueOr(await wallet(), undefined)
-  const receipt = result.view.state === "known" ? result.view.receipt : undefined
+  const { receipt } = result
   const held = [receipt?.from, receipt?.to].flatMap(account => {
     const amountSatang = mine && account ? balanceIn(mine, account) : undefined
     return account && amountSatang !== undefined ? [{ account, amountSatang }] : []
@@ -31,10 +31,9 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "transfer", href("/user/home/transfer"))
 }
 
-export default function TransferResult({ loaderData, params }: Route.ComponentProps) {
+export default function TransferResult({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { view, names, held } = loaderData
-  const receipt = view.state === "known" ? view.receipt : undefined
+  const { receipt, names, held } = loaderData
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)
   const moved =
@@ -44,7 +43,6 @@ export default function TransferResult({ loaderData, params }: Route.ComponentPr
   return (
     <ResultDialog
       {...loaderData}
-      path={href("/user/home/transfer/:operation", params)}
       formPath={href("/user/home/transfer")}
       balances={held.map(({ account, amountSatang }) => ({
         label: t("transfer.nowIn", { name: nameOf(account) }),

@@ -17,8 +17,7 @@ export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const result = await loadResult(args, "withdraw")
-  const { view } = result
-  const receipt = view.state === "known" ? view.receipt : undefined
+  const { receipt } = result
   const isPending = receipt?.status === "pending"
   return {
     ...result,
@@ -31,10 +30,9 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "withdraw", href("/user/home/withdraw"))
 }
 
-export default function WithdrawResult({ loaderData, params }: Route.ComponentProps) {
-  const { view, way } = loaderData
+export default function WithdrawResult({ loaderData }: Route.ComponentProps) {
+  const { view, receipt, way } = loaderData
   const t = useT()
-  const receipt = view.state === "known" ? view.receipt : undefined
   const amount = receipt?.amount != null && baht(receipt.amount)
   // Without a receipt of the backend, all that is known is that it accepted the request.
   const isPaid = receipt?.status === "done" && receipt.id != null
@@ -48,7 +46,6 @@ export default function WithdrawResult({ loaderData, params }: Route.ComponentPr
     <ResultDialog
       {...loaderData}
       names={names}
-      path={href("/user/home/withdraw/:operation", params)}
       formPath={href("/user/home/withdraw")}
       doneTitle={isPaid ? t("withdraw.paid.title") : taken.title}
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}

@@ -30,12 +30,10 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "slip", href("/user/home/deposit/slip"))
 }
 
-export default function DepositSlipResult({ loaderData, params }: Route.ComponentProps) {
-  const { view, bankAccount, walletSatang } = loaderData
+export default function DepositSlipResult({ loaderData }: Route.ComponentProps) {
+  const { view, receipt, bankAccount, walletSatang } = loaderData
   const t = useT()
   const language = useLanguage()
-  const path = href("/user/home/deposit/slip/:operation", params)
-  const receipt = view.state === "known" ? view.receipt : undefined
   const isHeld = receipt?.status === "pending" && receipt.code === senderUnclear
   const dispute = disputePath({ reason: receipt?.code, bankReference: receipt?.bankReference })
   const isCredited = receipt?.status === "done" && receipt.amount != null
@@ -46,7 +44,6 @@ export default function DepositSlipResult({ loaderData, params }: Route.Componen
       {...loaderData}
       names={names}
       balances={isCredited ? walletNow(t, walletSatang) : undefined}
-      path={path}
       formPath={href("/user/home/deposit/slip")}
       doneTitle={t(isCredited ? "deposit.slip.credited" : "deposit.slip.successMsg")}
       doneText={

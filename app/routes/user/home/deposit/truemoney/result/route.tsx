@@ -21,18 +21,15 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "truelink", href("/user/home/deposit/truemoney"))
 }
 
-export default function TrueMoneyResult({ loaderData, params }: Route.ComponentProps) {
-  const { view, walletSatang } = loaderData
+export default function TrueMoneyResult({ loaderData }: Route.ComponentProps) {
+  const { view, receipt, walletSatang } = loaderData
   const t = useT()
-  const path = href("/user/home/deposit/truemoney/:operation", params)
-  const receipt = view.state === "known" ? view.receipt : undefined
   const isCredited = receipt?.status === "done" && receipt.amount != null
   return (
     <ResultDialog
       {...loaderData}
       names={{ truemoney: t("deposit.wallet.title"), TRUEMONEY: t("deposit.wallet.title") }}
       balances={isCredited ? walletNow(t, walletSatang) : undefined}
-      path={path}
       formPath={href("/user/home/deposit/truemoney")}
       doneTitle={t(isCredited ? "deposit.wallet.credited" : "deposit.successMsg")}
       doneText={

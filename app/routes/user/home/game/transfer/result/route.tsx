@@ -31,12 +31,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, name } = loaderData
-  const amount = view.state === "known" ? view.receipt.amount : undefined
+  const { receipt, name } = loaderData
+  const amount = receipt?.amount
   return (
     <ResultDialog
       {...loaderData}
-      path={href("/user/home/game/:code/transfer/:operation", params)}
       formPath={href("/user/home/game/:code", params)}
       doneTitle={t("transfer.successMsg")}
       doneText={amount == null ? undefined : t("game.transferred", { amount: baht(amount), name })}

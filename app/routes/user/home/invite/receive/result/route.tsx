@@ -16,14 +16,9 @@ export function action(args: Route.ActionArgs) {
   return startNewOperation(args, "invite", href("/user/home/invite"))
 }
 
-export default function InviteResult({ loaderData, params }: Route.ComponentProps) {
+export default function InviteResult({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (
-    <ResultDialog
-      {...loaderData}
-      path={href("/user/home/invite/receive/:operation", params)}
-      formPath={href("/user/home/invite")}
-      doneTitle={t("invite.received")}
-    />
+    <ResultDialog {...loaderData} formPath={href("/user/home/invite")} doneTitle={t("invite.received")} />
   )
 }

@@ -46,7 +46,6 @@ export default function RefundResult({ loaderData, params }: Route.ComponentProp
   return (
     <ResultDialog
       {...loaderData}
-      path={href("/user/home/refund/:way/:operation", params)}
       formPath={href("/user/home/refund")}
       doneTitle={isInWallet ? t("refund.received") : received.title}
       doneText={isInWallet ? undefined : received.text}
