@@ -34,38 +34,6 @@ async function send(
   return "Sent"
 }
 
-const actions = [
-  { title: "Rules", type: "web", payload: "https://example.com/rules" },
-  { title: "Call us", type: "call", payload: "+66812345678" },
-  { title: "I need a deposit", type: "postback", payload: "DEPOSIT" },
-  { title: "Something else", type: "other", payload: "OTHER" },
-]
-const message = "What can we do for you?"
-
-/** A message of each type that is more than a text, to be changed and sent. */
-export const examples: Record<string, unknown> = {
-  buttons: { message, buttons: actions },
-  quick_replies: { message, quick_replies: actions },
-  media: {
-    message: "",
-    url: true,
-    fileType: "file",
-    filePath: "https://example.com/terms.pdf",
-    name: "terms.pdf",
-  },
-  generic: {
-    elements: [
-      {
-        title: "Welcome bonus",
-        subtitle: "100 % on the first deposit",
-        image_url: null,
-        buttons: actions.slice(2),
-      },
-    ],
-  },
-  postback: { title: "Done", payload: "DONE" },
-}
-
 export const chat: Section = {
   path: "/chat",
   title: "Chat",

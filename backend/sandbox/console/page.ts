@@ -4,7 +4,7 @@ import type { Conversation } from "#contract/chat.ts"
 import { mediaPath } from "../../chat/media.ts"
 import type { MemberSummary } from "../control/control.ts"
 import { baht, type Markup, moment } from "../local/format.ts"
-import { examples } from "./chat.ts"
+import examples from "./chat-examples.json" with { type: "json" }
 import { commands, sections } from "./sections.ts"
 import type { Argument, Card, CardForm, Group, Report, Section } from "./table.ts"
 
