@@ -62,7 +62,7 @@ export function BoxNews({ look, children }: { look: keyof typeof looks; children
   return (
     <p className={`flex gap-2 font-semibold tabular-nums ${text}`}>
       <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${sign}`} />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 text-balance">{children}</span>
     </p>
   )
 }

@@ -58,6 +58,26 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
   await site.backend.sandbox.changeOperator({ notice: "" })
 })
 
+test("the parts of home stand apart", { tag: "@script" }, async ({ page, instead, login }) => {
+  instead.set("/api/account/sessions", () =>
+    Response.json({
+      sessions: [],
+      newDevices: [{ device: "Chrome", network: "10.0.0.x", at: Date.now() }],
+    }),
+  )
+  await login({ walletBaht: 500 })
+  await page.goto("/user/home")
+  await expect(page.locator("main .message").first()).toBeVisible()
+  const touching = await page.locator("main > :first-child > *").evaluateAll(parts => {
+    const shown = parts.filter(part => !part.matches("h1") && part.getBoundingClientRect().height > 1)
+    return shown.slice(1).flatMap((part, at) => {
+      const gap = part.getBoundingClientRect().top - shown[at]!.getBoundingClientRect().bottom
+      return gap < 8 ? [`${gap} px above ${part.outerHTML.slice(0, 80)}`] : []
+    })
+  })
+  expect(touching).toEqual([])
+})
+
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })

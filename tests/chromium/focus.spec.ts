@@ -169,6 +169,13 @@ for (const [turn, { language, width, height }] of looks.entries()) {
   })
 }
 
+test("after a wrong password the next can be typed at once", { tag: "@script" }, async ({ page, site }) => {
+  const { phone } = await site.member()
+  await send(page, "/login", { username: phone, password: "mangoes" })
+  await expect(page.getByRole("alert")).toBeInViewport()
+  await expect.poll(() => page.evaluate(outOfSight, "password")).toEqual([])
+})
+
 const chosen: readonly Language[] = isEverything ? languages : ["th"]
 
 for (const language of chosen) {

@@ -96,7 +96,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               autoComplete="username"
             />
             <TextField
-              field={fields.password}
+              field={{ ...fields.password, isNext: fields.password.isNext ?? Boolean(actionData?.refusal) }}
               label={t("login.password")}
               type="password"
               autoComplete="current-password"

@@ -18,7 +18,7 @@ export function BonusInUse({ bonus }: { bonus: ActiveBonus }) {
   const won = progress && t("bonus.progress.won", { won: held(progress.won), needed: baht(progress.needed) })
   const most = Math.max(progress?.needed ?? 0, 1)
   return (
-    <Link to={href("/user/bonus")} className="surface mt-3 flex min-h-11 items-center gap-3 p-3 pl-4">
+    <Link to={href("/user/bonus")} className="surface my-3 flex min-h-11 items-center gap-3 p-3 pl-4">
       <Icon name="gift" className="size-6 text-accent" />
       <BonusStyles />
       <span className="bonus-progress min-w-0 grow text-sm">

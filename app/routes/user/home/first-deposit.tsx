@@ -6,7 +6,7 @@ import { useT } from "#app/locales/language.ts"
 export function FirstDeposit() {
   const t = useT()
   return (
-    <section className="surface mt-3 p-4" aria-labelledby="first-deposit">
+    <section className="surface my-3 p-4" aria-labelledby="first-deposit">
       <h2 id="first-deposit" className="font-semibold">
         {t("home.first.title")}
       </h2>

@@ -13,7 +13,7 @@ const small = `${tile} gap-1 rounded-field py-1 text-xs`
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {
   const t = useT()
-  return <Kept as="nav" aria-label={t("home.actions")} className="mt-2" part={MainTiles} given={{}} />
+  return <Kept as="nav" aria-label={t("home.actions")} className="mt-2 mb-3" part={MainTiles} given={{}} />
 }
 
 function MainTiles() {

@@ -28,7 +28,7 @@ export function YourGames({ games, lastGame, walletSatang }: Props) {
   if (games.length === 0) return null
   const others = lastGame ? games.filter(({ code }) => code !== lastGame.game.code) : games
   return (
-    <section className="mt-3" aria-labelledby="your-games">
+    <section className="my-3" aria-labelledby="your-games">
       <h2 id="your-games" className="mb-1 text-sm font-semibold">
         {t("home.games.yours")}
       </h2>
