@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { describe, expect } from "vitest"
 import type { Language } from "#app/locales/language.ts"
 import { createGameSite } from "#backend/sandbox/game-site/game-site.ts"
@@ -134,26 +135,34 @@ describe.each([
   })
 })
 
-/** Answers the backend's calls in waves: those that wait for no other's answer are one. */
+/**
+ * Answers the backend's calls in waves: those that wait for no other's answer are one. A wave is over when the process
+ * has had nothing to do for a while: a timer that fires late says that it, or the machine, was busy.
+ */
 function inWaves(how: Between) {
   const waves: string[][] = []
   const counting = { isOn: false, waves }
   let release: PromiseWithResolvers<void> | undefined
-  let timer: NodeJS.Timeout | undefined
+  let idle = 0
+  const watch = async ({ resolve }: PromiseWithResolvers<void>) => {
+    for (idle = 0; idle < 10; ) {
+      const before = performance.now()
+      await setTimeout(10)
+      idle = performance.now() - before < 25 ? idle + 1 : 0
+    }
+    release = undefined
+    resolve()
+  }
   const between: Between = async (request, backend) => {
     if (!counting.isOn) return how(request, backend)
+    idle = 0
     if (!release) {
       release = Promise.withResolvers()
       waves.push([])
+      watch(release)
     }
-    const { promise, resolve } = release
     waves.at(-1)!.push(`${request.method} ${new URL(request.url).pathname}`)
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      release = undefined
-      resolve()
-    }, 150)
-    await promise
+    await release.promise
     return how(request, backend)
   }
   return { between, counting }
