@@ -86,12 +86,11 @@ function Groups({ groups }: { groups: readonly string[] }) {
 }
 
 /**
- * A text with amounts. Each, with its sign and a word that a no-break space ties to it, goes to the next line as a
- * whole; one that is longer than a line breaks after a comma, and elsewhere only if a part does not fit. A line through
- * the text goes through them too.
+ * A text with amounts. Each, with its sign, goes to the next line as a whole; one that is longer than a line breaks
+ * after a comma, and elsewhere only if a part does not fit. A line through the text goes through them too.
  */
 export function Figures({ text }: { text: string }) {
-  return text.split(/((?:[^\s·]+\u00a0)?[-+−]?[\d,]+\.\d\d)/).map((part, index) =>
+  return text.split(/([-+−]?[\d,]+\.\d\d)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
