@@ -43,6 +43,7 @@ export function shippedServer(folder: string): Launch {
     command: [node, ...shipped.options, at("build/program/node.js")],
     env: {
       ...shipped.env,
+      PUBLIC_ORIGIN: "http://localhost:3000",
       SESSION_SECRET: "a secret for measuring longer than 32 characters",
       DATABASE_URL: `sqlite:${folder}/krapao.sqlite`,
       SANDBOX_PORT: "0",
