@@ -49,8 +49,8 @@ export const settings = () => getContext().get(settingsContext)
 
 export const has = (feature: Feature) => settings().features.includes(feature)
 
-/** Names of the cookies that this page shows, and drops (request/next-page-cookie.server.ts). Absent for a prefetch. */
-export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
+/** Names of the cookies that this page shows, and drops (request/next-page-cookie.server.ts). Nothing for a prefetch or a POST. */
+export const shownCookiesContext = createContext<Set<string> | null>(null)
 
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<BackendFetch>()

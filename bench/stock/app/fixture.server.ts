@@ -6,7 +6,6 @@ import {
   observerContext,
   requestIdContext,
   settingsContext,
-  shownCookiesContext,
 } from "../../../app/request/server-context.ts"
 import { readRecording, recordedBackend } from "../../fixture/recorded-backend.ts"
 import { siteSettings } from "../../fixture/settings.ts"
@@ -20,6 +19,5 @@ export const fixtureMiddleware: MiddlewareFunction<Response> = ({ context }, nex
   // Contexts that are undefined by default have to be set all the same.
   context.set(observerContext, undefined)
   context.set(requestIdContext, undefined)
-  context.set(shownCookiesContext, undefined)
   return next()
 }
