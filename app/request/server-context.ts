@@ -49,7 +49,10 @@ export const settings = () => getContext().get(settingsContext)
 
 export const has = (feature: Feature) => settings().features.includes(feature)
 
-/** Names of the cookies that this page shows, and drops (request/next-page-cookie.server.ts). Nothing for a prefetch or a POST. */
+/**
+ * Names of the cookies that this page shows, and drops (request/next-page-cookie.server.ts). A prefetch and a POST drop
+ * none.
+ */
 export const shownCookiesContext = createContext<Set<string> | null>(null)
 
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
