@@ -148,6 +148,20 @@ test("the amounts are hidden, and shown again", async ({ site }) => {
   expect([shown.path, shown.text]).toEqual([history.path, expect.stringMatching(/-150\.00/)])
 })
 
+test("a message for the next page does not keep a form from being refused", async ({ site }) => {
+  const t = wordsOf("th")
+  const { browser, home } = await logIn(site, await site.member({ walletBaht: 500 }))
+  const withdraw = await home.click(t("home.tiles.withdraw"))
+  const message = encodeURIComponent(JSON.stringify({ tone: "success", text: "home.refreshed" }))
+  browser.jar.store(home.url, [`krapao-flash=${message}; Path=/; HttpOnly`])
+  const refused = await withdraw
+    .form({ button: t("withdraw.submit") })
+    .fill({ amount: "1" })
+    .submit()
+  expect([refused.status, refused.dialog?.name]).toEqual([400, t("withdraw.title")])
+  expect((await browser.open("/user/home")).text).toContain(t("home.refreshed"))
+})
+
 test("opening home refreshes the balances first, a dialog over it does not", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   let before = site.calls.length
