@@ -63,6 +63,11 @@ export class Form {
     return this.#browser.navigate(await this.#navigation(button, options), this.#page)
   }
 
+  /** Fills in, presses Enter, and gives the page that follows. */
+  async send(fields: Record<string, Filling>): Promise<Page> {
+    return this.fill(fields).submit()
+  }
+
   /** Presses the button n times before the first answer is there; gives the page each tap leads to. */
   async submitAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Page[]> {
     const navigation = await this.#navigation(button, options)

@@ -13,6 +13,7 @@ import {
   rawText,
 } from "./dom.ts"
 import { isSubmitter } from "./entries.ts"
+import type { Filling } from "./fields.ts"
 import { Form } from "./form.ts"
 import { type FormQuery, fits } from "./form-query.ts"
 import { nameOf, referenced, roleOf } from "./names.ts"
@@ -112,6 +113,11 @@ export class Page {
     throw new Error(
       `${fitting.length || "No"} forms of ${this.path} fit ${JSON.stringify(query)}: ${list.join("; ")}`,
     )
+  }
+
+  /** Fills in the one form with this button and sends it. */
+  async send(button: string | RegExp, fields: Record<string, Filling>): Promise<Page> {
+    return this.form({ button }).send(fields)
   }
 
   /** All forms that a player can reach: none that is hidden or lies inert behind a dialog. */

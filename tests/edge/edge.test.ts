@@ -50,11 +50,11 @@ describe("a player", () => {
     const { browser, home } = await logIn(site, member)
     const page = await openSlipForm(home, t)
     const large = new File([new Uint8Array(11_000_000)], "slip.png", { type: "image/png" })
-    const refused = await slipForm(page, t).fill({ file: large }).submit()
+    const refused = await slipForm(page, t).send({ file: large })
     expect(refused.status).toBe(413)
     expect(refused.errors().file).toContain(t("validation.fileTooLarge", { size: 10 }))
     const file = await slipFile(site, member)
-    const result = await slipForm(refused, t).fill({ file }).submit()
+    const result = await slipForm(refused, t).send({ file })
     expect(result.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
     const slips = await browser.open("/user/statement/slips")
     const path = slips.find({ css: "tbody a" }).attribute("href")!
@@ -69,10 +69,7 @@ describe("a player", () => {
     const member = await site.member()
     const { browser } = await logIn(site, member)
     const page = await browser.open("/user/home/deposit/PAYTIMZ/qr")
-    await page
-      .form({ button: t("deposit.qr.create") })
-      .fill({ amount: "150" })
-      .submit()
+    await page.send(t("deposit.qr.create"), { amount: "150" })
     const cookie = browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" })!
     const picture = await fetch(`${site.origin}${page.path}/picture`, { headers: { cookie } })
     expect(picture.headers.get("content-type")).toBe("image/png")

@@ -56,7 +56,7 @@ test.for(["ขั้นต่ำ 100 บาท", "amount.max must be at most 100
       button: t("deposit.wallet.send"),
     })
     const link = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
-    const after = await form.fill({ link }).submit()
+    const after = await form.send({ link })
     expect(after.status).toBe(400)
     expect(after.errors()).toEqual({ link: expect.stringContaining(words) })
     expect(after.form({ button: t("deposit.wallet.send") }).values.link).toBe(link)

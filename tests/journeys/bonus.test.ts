@@ -74,11 +74,11 @@ test("a promotion code: searched in capitals, found, received, and not twice", a
   const who = await player(site, "lo")
   const screen = await who.browser.open("/user/bonus")
   const search = (page: Page) => page.form({ button: lo("bonus.promotion.search") })
-  const missing = await search(screen).fill({ code: "no-such" }).submit()
+  const missing = await search(screen).send({ code: "no-such" })
   expect(missing.dialog?.text).toContain(lo("bonus.promotion.notFound", { code: "NO-SUCH" }))
   // A field with a longest length would cut what is pasted.
   const pasted = `${" ".repeat(40)}โค้ด: ${wished.code.toLowerCase()} 🎁 ใช้ได้ถึงวันพรุ่งนี้ครับ`
-  const found = await search(missing).fill({ code: pasted }).submit()
+  const found = await search(missing).send({ code: pasted })
   expect(found.dialog?.name).toBe(lo("bonus.promotion.found", { code: wished.code }))
   expect(found.dialog?.text).toContain(lo("bonus.notice", { percentFail: 15 }))
   expect(found.dialog?.text).toContain(wished.name)
@@ -142,11 +142,7 @@ describe("what a bonus forbids is said before, and refused", () => {
     const who = await player(site)
     await receive(who, await offer(site, { multiple: 1 }))
     const open = () => who.browser.open("/user/home/withdraw")
-    const send = (page: Page) =>
-      page
-        .form({ button: t("withdraw.submit") })
-        .fill({ amount: "600" })
-        .submit()
+    const send = (page: Page) => page.send(t("withdraw.submit"), { amount: "600" })
     const early = await open()
     expect(early.dialog?.text).toContain(t("bonus.progress.left", { left: "100.00" }))
     expect(early.dialog?.text).toContain(t("withdraw.bonus.unmet"))

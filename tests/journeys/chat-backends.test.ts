@@ -24,11 +24,7 @@ const instead =
     const answer = answers[new URL(request.url).pathname]
     return answer ? Promise.resolve(answer()) : plain(request, backend)
   }
-const write = (page: Page, words: string) =>
-  page
-    .form({ button: t("chat.send") })
-    .fill({ [t("chat.message")]: words })
-    .submit()
+const write = (page: Page, words: string) => page.send(t("chat.send"), { [t("chat.message")]: words })
 const picture = new File(
   [
     Buffer.from(
@@ -59,10 +55,7 @@ test.for([
   const { browser } = await logIn(site, await site.member())
   const sending = new File([picture], name, { type: "application/octet-stream" })
   const page = await browser.open("/chat")
-  const answer = await page
-    .form({ button: t("chat.send") })
-    .fill({ file: sending })
-    .submit()
+  const answer = await page.send(t("chat.send"), { file: sending })
   expect([answer.status, answer.has({ role: "alert" })]).toEqual([200, false])
   expect(uploads.map(({ name, type }) => [name, type])).toEqual([["image.png", "image/png"]])
   expect(sent).toMatchObject([{ message: { payload: { fileType: "image", name: shown } } }])
@@ -186,7 +179,7 @@ test("a message or a file whose answer is lost is not said to be unsent", async 
   expect(unknown.find({ role: "alert" }).text).toBe(t("chat.sendUnknown"))
   const sendPicture = async () => {
     const form = (await browser.open("/chat")).form({ button: t("chat.send") })
-    return (await form.fill({ file: picture }).submit()).find({ role: "alert" }).text
+    return (await form.send({ file: picture })).find({ role: "alert" }).text
   }
   expect(await sendPicture()).toBe(t("chat.sendUnknown"))
   lost = "/api/chat/upload-image"

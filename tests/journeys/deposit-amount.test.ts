@@ -45,11 +45,7 @@ function offered(page: Page) {
   return [...codes, ...links]
 }
 
-const typed = (page: Page, amount: string) =>
-  page
-    .form({ button: lo("common.actions.continue") })
-    .fill({ amount })
-    .submit()
+const typed = (page: Page, amount: string) => page.send(lo("common.actions.continue"), { amount })
 
 test("an amount leads to the ways that take it, and from there to the code", async ({ site }) => {
   const { browser, page } = await open(site, "lo")

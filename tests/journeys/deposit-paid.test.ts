@@ -50,7 +50,7 @@ describe("a QR code", () => {
   }) => {
     const t = wordsOf("lo")
     const { member, browser, page } = await open(site, "WW/qr", "lo")
-    const shown = await qrForm(page, t).fill({ amount: "150.25" }).submit()
+    const shown = await qrForm(page, t).send({ amount: "150.25" })
     const box = () => browser.open(shown.find({ css: "qr-countdown iframe" }).attribute("src")!)
     const waiting = await box()
     expect(waiting.text).toContain(t("home.pending.awaited"))
@@ -72,8 +72,8 @@ describe("a QR code", () => {
     expect(receipt.text).toContain("+150.25")
 
     const another = await paid.click(t("deposit.qr.another"))
-    expect((await qrForm(another, t).fill({ amount: "x" }).submit()).errors().amount).toBeDefined()
-    const next = await qrForm(another, t).fill({ amount: "150.25" }).submit()
+    expect((await qrForm(another, t).send({ amount: "x" })).errors().amount).toBeDefined()
+    const next = await qrForm(another, t).send({ amount: "150.25" })
     expect(next.has({ css: "[role=dialog] img" })).toBe(true)
     const without = await next.click(t("deposit.qr.cancel"))
     expect(without.text).not.toContain(t("deposit.qr.notTwice"))
@@ -83,7 +83,7 @@ describe("a QR code", () => {
   test("whose payment the bank has not announced yet says that it is on its way", async ({ startSite }) => {
     const site = await startSite()
     const { member, browser, page } = await open(site, "KBANK/qr")
-    await qrForm(page).fill({ amount: "20" }).submit()
+    await qrForm(page).send({ amount: "20" })
     const [payload = ""] = await codesOf(site, member)
     site.backend.sandbox.setOutage("bank-feed", true)
     await site.backend.sandbox.payQr(payload)
@@ -99,7 +99,7 @@ describe("a QR code", () => {
 
   test("can be saved as a picture, by its member alone", async ({ site }) => {
     const { member, browser, page } = await open(site, "PAYTIMZ/qr")
-    const shown = await qrForm(page).fill({ amount: "150" }).submit()
+    const shown = await qrForm(page).send({ amount: "150" })
     const link = shown.find({ role: "link", name: t("deposit.qr.saveImage") })
     expect(link.attribute("download")).toMatch(/^qr-150\.00-until-\d\d-\d\d\.png$/)
     const picture = (by: Browser) => {
@@ -122,12 +122,12 @@ describe("a QR code", () => {
   }) => {
     const { member, browser, page } = await open(site, "KBANK/qr")
     await qrForm(page).fill({ amount: "20" }).submitAndLoseAnswer()
-    const shown = await qrForm(page).fill({ amount: "50" }).submit()
+    const shown = await qrForm(page).send({ amount: "50" })
     expect(shown.dialog?.text).toContain(t("operation.earlier.title"))
     expect(shown.dialog?.text).toContain("20.00")
     expect(await codesOf(site, member)).toHaveLength(1)
     const without = await shown.click(t("deposit.qr.cancel"))
-    const next = await qrForm(without).fill({ amount: "50" }).submit()
+    const next = await qrForm(without).send({ amount: "50" })
     expect(next.dialog?.text).toContain("50.00")
     expect(next.dialog?.text).not.toContain(t("operation.earlier.title"))
     expect((await browser.open(page.path)).dialog?.text).toContain("50.00")
@@ -135,7 +135,7 @@ describe("a QR code", () => {
 
   test("that was cancelled cannot be paid, nor taken up again by the old form", async ({ site }) => {
     const { member, page } = await open(site, "KBANK/qr")
-    const shown = await qrForm(page).fill({ amount: "20" }).submit()
+    const shown = await qrForm(page).send({ amount: "20" })
     const [payload = ""] = await codesOf(site, member)
     await shown.click(t("deposit.qr.cancel"))
     expect(await site.backend.sandbox.payQr(payload)).toBe("cancelled")
@@ -153,7 +153,7 @@ test("a gift link is redeemed into the wallet, and the statement says so", async
   const t = wordsOf("th")
   const { member, browser, page } = await open(site, "truemoney", "th")
   const link = await issue(site, member, 88)
-  const result = await giftForm(page, t).fill({ link }).submit()
+  const result = await giftForm(page, t).send({ link })
   expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
   expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
   expect(await site.walletOf(member)).toBe(88_00)

@@ -41,7 +41,7 @@ const created = (site: Site, before: number) =>
 
 test("a code is asked for, shown with all that it needs, and cancelled", async ({ site }) => {
   const { page } = await openQr(site, "WW", "th")
-  const shown = await form(page, t).fill({ amount: "1,250.50" }).submit()
+  const shown = await form(page, t).send({ amount: "1,250.50" })
   expect(shown.path).toBe(page.path)
   expect(shown.dialog?.text).toContain("1,250.50")
   expect(image(shown)?.attribute("src")).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -64,7 +64,7 @@ test("a code is asked for, shown with all that it needs, and cancelled", async (
 
 test('"I have paid" stays in the dialog, promises nothing, and leads back to the code', async ({ site }) => {
   const { page } = await openQr(site, "WW", "th")
-  const shown = await form(page, t).fill({ amount: "100" }).submit()
+  const shown = await form(page, t).send({ amount: "100" })
   const awaiting = await shown.click(t("deposit.qr.transferred"))
   expect(awaiting.path).toBe(`${page.path}?paid=1`)
   expect(awaiting.dialog?.text).toContain(t("deposit.qr.whenPaid"))
@@ -81,7 +81,7 @@ test.for([
 ] as const)("%s takes %s without a word, and the backend is not asked", async ([bank, amount], { site }) => {
   const { page } = await openQr(site, bank, "th")
   const before = site.calls.length
-  const again = await form(page, t).fill({ amount }).submit()
+  const again = await form(page, t).send({ amount })
   expect(again.status).toBe(200)
   expect([again.errors(), again.findAll({ role: "alert" })]).toEqual([{}, []])
   expect(form(again, t).values.amount).toBe(amount)
@@ -97,7 +97,7 @@ test.for([
   async ([bank, amount, key, least], { site }) => {
     const { page } = await openQr(site, bank, "th")
     const before = site.calls.length
-    const again = await form(page, t).fill({ amount }).submit()
+    const again = await form(page, t).send({ amount })
     expect(again.status).toBe(400)
     expect(again.errors().amount).toContain(t(key, { amount: least }))
     expect(form(again, t).values.amount).toBe(amount)
@@ -143,7 +143,7 @@ test.for([
     qrOperator.expireIn = expireIn
     qrOperator.lifeS = 90
     const { page } = await openQr(site)
-    const shown = await form(page).fill({ amount: "100" }).submit()
+    const shown = await form(page).send({ amount: "100" })
     expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
     expect(shown.refreshes?.seconds).toBeGreaterThan(85)
     expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
@@ -155,7 +155,7 @@ test.for([
     expect(over.refreshes).toBeUndefined()
     const another = await over.click(t("deposit.qr.another"))
     expect(another.refreshes).toBeUndefined()
-    expect(image(await form(another).fill({ amount: "100" }).submit())).toBeDefined()
+    expect(image(await form(another).send({ amount: "100" }))).toBeDefined()
   },
 )
 
@@ -176,7 +176,7 @@ test.for(["SUCCESS", "PENDING"])(
     // No clock decides: what was there before is dated ten minutes ahead, the payment an hour back.
     const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() + 600_000).toISOString() }
     lines = [before]
-    const shown = await form(page).fill({ amount: "100" }).submit()
+    const shown = await form(page).send({ amount: "100" })
     expect(image(shown)).toBeDefined()
     const others = [
       { ...line, _id: "b", status: "FAILED", createdAt: new Date().toISOString() },
@@ -202,7 +202,7 @@ test("a refusal without a code is a danger toast with the server's message, and 
 }) => {
   qrOperator.refusal = Response.json({ hasQrcode: false, message: "ปิดปรับปรุงช่องทางนี้" })
   const { page } = await openQr(site)
-  const refused = await form(page).fill({ amount: "150" }).submit()
+  const refused = await form(page).send({ amount: "150" })
   expect(refused.status).toBe(400)
   expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toBe("ปิดปรับปรุงช่องทางนี้")
   expect(form(refused).values.amount).toBe("150")

@@ -71,9 +71,9 @@ test("a gift link is sent, encrypted, and the player is told", async ({ site }) 
     expect(page.dialog?.text).toContain(lo(`deposit.wallet.${note}`))
   }
   expect(page.dialog?.text).toContain(lo("deposit.wallet.minimum", { amount: "2.00" }))
-  const result = await form(page, lo)
-    .fill({ link: `ของขวัญ ${gift.replace("campaign/", "campaign/voucher_detail/")}` })
-    .submit()
+  const result = await form(page, lo).send({
+    link: `ของขวัญ ${gift.replace("campaign/", "campaign/voucher_detail/")}`,
+  })
   expect(result.path).toMatch(/^\/user\/home\/deposit\/truemoney\/\d+\./)
   expect(result.dialog?.text).toContain(lo("deposit.successMsg"))
   expect(result.dialog?.text).toContain(lo("deposit.linkSendMsg"))
@@ -86,7 +86,7 @@ test.for([
   ["   ", "validation.linkRequired"],
 ] as const)("%s is refused beside the field, and nothing is sent", async ([link, key], { site }) => {
   const { page } = await open(site, "lo")
-  const again = await form(page, lo).fill({ link }).submit()
+  const again = await form(page, lo).send({ link })
   expect(again.status).toBe(400)
   expect(again.errors().link).toContain(lo(key))
   expect(form(again, lo).values.link?.trim()).toBe(link.trim())
@@ -98,7 +98,7 @@ test.for(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
   async (code, { site }) => {
     answer = () => Response.json({ message: code }, { status: 400 })
     const { page } = await open(site, "lo")
-    const refused = await form(page, lo).fill({ link: gift }).submit()
+    const refused = await form(page, lo).send({ link: gift })
     expect(refused.status).toBe(400)
     expect(refused.find({ role: "alert" }).text).toContain(lo(`errors.${code}`))
     expect(form(refused, lo).values.link).toBe(gift)
@@ -110,7 +110,7 @@ test.for(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
 test("a gift link is in its field again when the session ended in between", async ({ site }) => {
   const { member, browser, page } = await open(site)
   browser.jar.store(new URL(site.origin), ["krapao-session=; Path=/; Max-Age=0"])
-  const login = await form(page).fill({ link: gift }).submit()
+  const login = await form(page).send({ link: gift })
   expect(login.path).not.toContain("campaign")
   const back = await logIn(site, member, { browser })
   expect(form(await back.browser.open(page.path)).values.link).toBe(gift)
@@ -125,7 +125,7 @@ test("without a passphrase nothing is sent, and the player is told so", async ({
   })
   const { browser } = await logIn(bare, await bare.member())
   const page = await browser.open("/user/home/deposit/truemoney")
-  const refused = await form(page).fill({ link: gift }).submit()
+  const refused = await form(page).send({ link: gift })
   expect(refused.find({ role: "alert" }).text).toContain(t("errors.KEY_MISSING"))
   expect(bare.calls.some(({ what }) => what.includes("truelink"))).toBe(false)
 })

@@ -52,14 +52,11 @@ describe("two processes over one file", () => {
     const member = await first.member()
     const here = (await logIn(first, member)).browser
     const there = (await logIn(second, member)).browser
-    await (await here.open("/user/profile/password"))
-      .form({ button: t("password.save") })
-      .fill({
-        [t("password.old")]: member.password,
-        [t("password.new")]: "quite another one",
-        [t("password.confirm")]: "quite another one",
-      })
-      .submit()
+    await (await here.open("/user/profile/password")).send(t("password.save"), {
+      [t("password.old")]: member.password,
+      [t("password.new")]: "quite another one",
+      [t("password.confirm")]: "quite another one",
+    })
     asked.length = 0
     expect(await pathOf(there)).toBe(over)
     // This backend ends the token too: here the cookie must not have got that far.
@@ -96,10 +93,7 @@ test("while the store cannot be reached no member is served, nobody is logged ou
   const shown = await browser.open("/user/home")
   expect([shown.status, shown.path]).toEqual([503, "/user/home"])
   expect(shown.text).toContain(t("errors.unreachable"))
-  const refused = await page
-    .form({ button: t("transfer.submit") })
-    .fill({ from: "wallet", to: "PG", amount: "123" })
-    .submit()
+  const refused = await page.send(t("transfer.submit"), { from: "wallet", to: "PG", amount: "123" })
   expect(refused.status).toBe(503)
   expect(refused.text).toContain(t("errors.unsent"))
   expect(site.calls.slice(before).filter(({ what }) => what.includes("wallet"))).toEqual([])

@@ -211,10 +211,7 @@ describe.each(forms)("%s whose result is not known", (_, row) => {
     }
     const result = await (await browser.open(row.path)).click(t("operation.earlier.look"))
     expect(dialogOf(result)).toContain(t("operation.checking.title"))
-    await open
-      .form({ button: t("operation.startNew") })
-      .fill({ both: true })
-      .submit()
+    await open.send(t("operation.startNew"), { both: true })
     for (const page of pages)
       expect((await browser.open(page)).text).not.toContain(t("operation.earlier.first"))
     expect(calls).toBe(1)

@@ -8,21 +8,11 @@ import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
 
-const sendPhone = (page: Page, phone: string) =>
-  page
-    .form({ button: lo("forgot.send") })
-    .fill({ [lo("login.phone")]: phone })
-    .submit()
+const sendPhone = (page: Page, phone: string) => page.send(lo("forgot.send"), { [lo("login.phone")]: phone })
 const sendCode = (page: Page, code: string) =>
-  page
-    .form({ button: lo("register.otp.submit") })
-    .fill({ [lo("register.otp.label")]: code })
-    .submit()
+  page.send(lo("register.otp.submit"), { [lo("register.otp.label")]: code })
 const sendPassword = (page: Page, password: string, again = password) =>
-  page
-    .form({ button: lo("password.save") })
-    .fill({ [lo("password.new")]: password, [lo("password.confirm")]: again })
-    .submit()
+  page.send(lo("password.save"), { [lo("password.new")]: password, [lo("password.confirm")]: again })
 
 test("a member sets a new password by the code of an SMS; every device has to log in again", async ({
   site,
@@ -77,9 +67,6 @@ test("the steps are reached in their order", async ({ site }) => {
   expect((await browser.open("/forgot/code")).path).toBe("/forgot")
   expect((await browser.open("/forgot/password")).path).toBe("/forgot")
   const { phone } = await site.member()
-  await (await browser.open("/forgot"))
-    .form({ button: t("forgot.send") })
-    .fill({ [t("login.phone")]: phone })
-    .submit()
+  await (await browser.open("/forgot")).send(t("forgot.send"), { [t("login.phone")]: phone })
   expect((await browser.open("/forgot/password")).path).toBe("/forgot/code")
 })

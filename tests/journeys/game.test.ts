@@ -73,10 +73,7 @@ test("an empty wallet explains why nothing can move", async ({ site }) => {
 test("a submit that is forced over an empty wallet moves nothing, and asks for nothing", async ({ site }) => {
   const { member, browser, page } = await openGame(site, "PG", { walletBaht: 10, games: { PG: 0 } })
   const transfer = await browser.open("/user/home/transfer")
-  await transfer
-    .form({ button: t("transfer.submit") })
-    .fill({ from: "wallet", to: "PG", amount: "10" })
-    .submit()
+  await transfer.send(t("transfer.submit"), { from: "wallet", to: "PG", amount: "10" })
   const before = site.calls.length
   const refused = await page.form({ button: t("game.transferOnly") }).submit()
   expect(refused.status).toBe(400)

@@ -21,10 +21,7 @@ test("home leads to all games of a category, and to what a search finds", async 
   expect(namesIn(slots)).toHaveLength(10)
   expect(slots.text).toContain(lo("games.found_other" as never, { count: 10 }))
 
-  const found = await home
-    .form({ button: lo("games.find") })
-    .fill({ q: " joker LIVE" })
-    .submit()
+  const found = await home.send(lo("games.find"), { q: " joker LIVE" })
   expect(found.path).toMatch(/^\/user\/games\?q=/)
   expect(namesIn(found)).toEqual(["Joker Live"])
   const sport = await found.click(lo("home.games.sport"))

@@ -28,10 +28,10 @@ function unlimited(password: string): SiteOptions {
 const limited = t("errors.tooManyUntil", { time: "" }).split("again")[0] as string
 
 async function attempt(browser: Browser, phone: string, password: string) {
-  const page = await (await browser.open("/login"))
-    .form({ button: t("login.submit") })
-    .fill({ [t("login.phone")]: phone, [t("login.password")]: password })
-    .submit()
+  const page = await (await browser.open("/login")).send(t("login.submit"), {
+    [t("login.phone")]: phone,
+    [t("login.password")]: password,
+  })
   if (page.path === "/user/home") return "in"
   return page.text.includes(limited) ? "limited" : "wrong"
 }
@@ -76,13 +76,10 @@ describe("guesses at a password, with a backend that has no limits", () => {
     const browser = site.browser({ language: "en" })
     const login = await browser.open("/login")
     const guess = (number: number) =>
-      login
-        .form({ button: t("login.submit") })
-        .fill({
-          [t("login.phone")]: `0660${String(number).padStart(6, "0")}`,
-          [t("login.password")]: "a-guess",
-        })
-        .submit()
+      login.send(t("login.submit"), {
+        [t("login.phone")]: `0660${String(number).padStart(6, "0")}`,
+        [t("login.password")]: "a-guess",
+      })
     for (let number = 0; number < 100; number++) {
       expect((await guess(number)).text).toContain(t("errors.WRONG_CREDENTIAL"))
     }
@@ -101,13 +98,11 @@ describe("guesses at a password, with a backend that has no limits", () => {
     const { browser } = await logIn(site, await site.member(), { language: "en" })
     const form = (await browser.open("/user/profile/password")).form({ button: t("password.save") })
     const guess = (number: number) =>
-      form
-        .fill({
-          [t("password.old")]: `guess-${number}`,
-          [t("password.new")]: "brand new words",
-          [t("password.confirm")]: "brand new words",
-        })
-        .submit()
+      form.send({
+        [t("password.old")]: `guess-${number}`,
+        [t("password.new")]: "brand new words",
+        [t("password.confirm")]: "brand new words",
+      })
     for (let number = 0; number < 10; number++) {
       expect((await guess(number)).errors()).toEqual({
         oldPassword: expect.stringContaining(t("errors.WRONG_PASSWORD")),

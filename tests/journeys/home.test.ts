@@ -86,10 +86,7 @@ test.each([
       const { phone, password } = await other.member()
       const browser = other.browser()
       const login = await browser.open("/login")
-      const home = await login
-        .form({ button: t("login.submit") })
-        .fill({ username: phone, password })
-        .submit()
+      const home = await login.send(t("login.submit"), { username: phone, password })
       expect(home.path).toBe("/user/home")
       expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
       if (status === 500) expect(home.status).toBe(502)
@@ -119,10 +116,7 @@ test("the amounts are hidden, and shown again", async ({ site }) => {
   expect(home.text).toMatch(/1,254\.50/)
   const withdraw = await home.click(t("home.tiles.withdraw"))
   // What is in games comes along.
-  await withdraw
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "150" })
-    .submit()
+  await withdraw.send(t("withdraw.submit"), { amount: "150" })
   const shownOn = {
     "/user/home": /1,104\.50/,
     "/user/games": /\b0\.00/,
@@ -154,10 +148,7 @@ test("a message for the next page does not keep a form from being refused", asyn
   const withdraw = await home.click(t("home.tiles.withdraw"))
   const message = encodeURIComponent(JSON.stringify({ tone: "success", text: "home.refreshed" }))
   browser.jar.store(home.url, [`krapao-flash=${message}; Path=/; HttpOnly`])
-  const refused = await withdraw
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "1" })
-    .submit()
+  const refused = await withdraw.send(t("withdraw.submit"), { amount: "1" })
   expect([refused.status, refused.dialog?.name]).toEqual([400, t("withdraw.title")])
   expect((await browser.open("/user/home")).text).toContain(t("home.refreshed"))
 })

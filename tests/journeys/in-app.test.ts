@@ -19,10 +19,7 @@ describe.each(Object.entries(agents))("inside %s", (app, userAgent) => {
   test("a code is saved by a long press on a picture, and the way back is there", async ({ site }) => {
     const { browser } = await logIn(site, await site.member(), { browser: site.browser({ userAgent }) })
     const page = await browser.open("/user/home/deposit/WW/qr")
-    const shown = await page
-      .form({ button: t("deposit.qr.create") })
-      .fill({ amount: "250" })
-      .submit()
+    const shown = await page.send(t("deposit.qr.create"), { amount: "250" })
     expect(shown.findAll({ css: "a[download]" })).toEqual([])
     const saving = await shown.click(t("deposit.qr.saveImage"))
     expect(saving.dialog?.text).toContain(t("deposit.qr.pressAndHold"))

@@ -19,10 +19,10 @@ async function sendPassword(
   words = t,
 ) {
   const login = await browser.open(to)
-  return login
-    .form({ button: words("login.submit") })
-    .fill({ [words("login.phone")]: phone, [words("login.password")]: password })
-    .submit(words("login.submit"))
+  return login.send(words("login.submit"), {
+    [words("login.phone")]: phone,
+    [words("login.password")]: password,
+  })
 }
 
 const words = wordsOf("lo")
@@ -36,10 +36,7 @@ always("the password alone logs nobody in", async ({ site }) => {
   page = await browser.open("/login/code")
   const code = lastCode(site)
   const enter = (typed: string) =>
-    page
-      .form({ button: words("register.otp.submit") })
-      .fill({ [words("register.otp.label")]: typed })
-      .submit()
+    page.send(words("register.otp.submit"), { [words("register.otp.label")]: typed })
   page = await enter(wrongOf(code))
   expect(page.errors()).toEqual({ otpCode: expect.stringContaining(words("errors.OTP_CODE_INVALID")) })
   page = await enter("")

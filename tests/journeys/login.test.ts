@@ -13,10 +13,10 @@ test("a member logs in, and logs out again", async ({ site }) => {
   expect(login.find({ role: "heading", name: lo("login.title") }).text).toBe(lo("login.title"))
   expect(login.text).toContain(`20+ ${lo("login.playResponsibly")}`)
 
-  const home = await login
-    .form({ button: lo("login.submit") })
-    .fill({ [lo("login.phone")]: phone, [lo("login.password")]: password })
-    .submit(lo("login.submit"))
+  const home = await login.send(lo("login.submit"), {
+    [lo("login.phone")]: phone,
+    [lo("login.password")]: password,
+  })
   expect(home.path).toBe("/user/home")
   expect(home.lang).toBe("lo")
   expect(home.text).toContain("1,234.50")
@@ -32,10 +32,10 @@ test("a wrong password is refused beside the form; the number stays, the passwor
 }) => {
   const { phone } = await site.member()
   const login = await site.browser({ language: "lo" }).open("/login")
-  const again = await login
-    .form({ button: lo("login.submit") })
-    .fill({ [lo("login.phone")]: phone, [lo("login.password")]: "not the password" })
-    .submit()
+  const again = await login.send(lo("login.submit"), {
+    [lo("login.phone")]: phone,
+    [lo("login.password")]: "not the password",
+  })
   expect(again.status).toBeGreaterThanOrEqual(400)
   expect(again.text).toContain(lo("errors.WRONG_CREDENTIAL"))
   expect(again.form({ button: lo("login.submit") }).values).toMatchObject({ username: phone, password: "" })
@@ -66,10 +66,7 @@ describe("the session", () => {
       [t("login.password")]: member.password,
       [t("login.remember")]: remember,
     }
-    const home = await login
-      .form({ button: t("login.submit") })
-      .fill(fields)
-      .submit()
+    const home = await login.send(t("login.submit"), fields)
     return { browser, home }
   }
 
@@ -88,7 +85,7 @@ describe("the session", () => {
     const browser = site.browser()
     const form = (await browser.open("/login?next=%2Fuser%2Fprofile")).form({ button: t("login.submit") })
     browser.jar.refuse("krapao-session")
-    const shown = await form.fill({ username: member.phone, password: member.password }).submit()
+    const shown = await form.send({ username: member.phone, password: member.password })
     expect(shown.url.pathname).toBe("/login")
     expect(shown.url.searchParams.get("next")).toBe("/user/profile")
     expect(shown.text).toContain(t("login.noCookie"))

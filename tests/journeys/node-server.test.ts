@@ -94,10 +94,7 @@ const t = wordsOf("th")
 
 async function logIn(browser: Browser, phone: string) {
   const login = await browser.open("/login")
-  return login
-    .form({ button: t("login.submit") })
-    .fill({ [t("login.phone")]: phone, [t("login.password")]: demoPassword })
-    .submit(t("login.submit"))
+  return login.send(t("login.submit"), { [t("login.phone")]: phone, [t("login.password")]: demoPassword })
 }
 
 describe("npm start", () => {

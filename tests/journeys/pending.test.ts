@@ -22,10 +22,7 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
   expect(home.has({ role: "region", name: t("home.pending.title") })).toBe(false)
   expect(again(home)).toEqual([])
   const dialog = await home.click(t("home.tiles.withdraw"))
-  const result = await dialog
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "450" })
-    .submit()
+  const result = await dialog.send(t("withdraw.submit"), { amount: "450" })
   expect(again(result)).toEqual([`15;url=${result.path}?ask=1`])
   expect(again(await result.click(t("operation.checking.stop")))).toEqual([])
 

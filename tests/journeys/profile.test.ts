@@ -35,13 +35,11 @@ describe.each(["lo"] as const)("in %s", language => {
   }) => {
     const { member, page } = await openProfile(site, {}, language)
     const newPassword = `new-${member.password}`
-    const saved = await form(await page.click(t("profile.changePassword")))
-      .fill({
-        [t("password.old")]: member.password,
-        [t("password.new")]: newPassword,
-        [t("password.confirm")]: newPassword,
-      })
-      .submit()
+    const saved = await form(await page.click(t("profile.changePassword"))).send({
+      [t("password.old")]: member.password,
+      [t("password.new")]: newPassword,
+      [t("password.confirm")]: newPassword,
+    })
     expect(saved.path).toBe("/user/profile")
     expect(saved.text).toContain(t("password.savedMsg"))
     await expect(logIn(site, member, { language })).rejects.toThrow(t("errors.WRONG_CREDENTIAL"))
@@ -56,16 +54,20 @@ describe.each(["lo"] as const)("in %s", language => {
       newPassword: "abcdefgh1",
       newPasswordConfirmation: "other",
     }
-    const differing = await form(dialog).fill(fields).submit()
+    const differing = await form(dialog).send(fields)
     expect(differing.status).toBe(400)
     expect(differing.errors()).toEqual({ newPasswordConfirmation: t("password.notEqual") })
-    const wrong = await form(dialog)
-      .fill({ oldPassword: "wrong-old", newPassword: "abcdefgh1", newPasswordConfirmation: "abcdefgh1" })
-      .submit()
+    const wrong = await form(dialog).send({
+      oldPassword: "wrong-old",
+      newPassword: "abcdefgh1",
+      newPasswordConfirmation: "abcdefgh1",
+    })
     expect(wrong.errors()).toEqual({ oldPassword: t("errors.WRONG_PASSWORD") })
-    const short = await form(dialog)
-      .fill({ oldPassword: member.password, newPassword: "wrong-", newPasswordConfirmation: "wrong-" })
-      .submit()
+    const short = await form(dialog).send({
+      oldPassword: member.password,
+      newPassword: "wrong-",
+      newPasswordConfirmation: "wrong-",
+    })
     const tooShort = expect.stringContaining(t("validation.passwordTooShort", { min: 8 }))
     expect(short.errors()).toEqual({ newPassword: tooShort })
     for (const { html } of [differing, wrong, short]) expect(html).not.toMatch(/abcdefgh1|wrong-/)
@@ -86,7 +88,7 @@ describe.each(["lo"] as const)("editing the profile, in %s", language => {
     expect(form(page).values).toMatchObject({ name: "สมปอง", bankAccountName: "SOMPONG" })
     expect(form(page).values).not.toHaveProperty("bankAccountNo")
     const number = /55\d-\d{3}-\d{4}/.exec(page.text)?.[0] ?? ""
-    const saved = await form(page).fill({ name: "สมศรี", bankAccountName: "Somsri jaidee" }).submit()
+    const saved = await form(page).send({ name: "สมศรี", bankAccountName: "Somsri jaidee" })
     expect(saved.path).toBe("/user/profile")
     expect(saved.text).toContain(t("profile.saved"))
     for (const shown of ["สมศรี", "SOMSRI JAIDEE", number]) expect(saved.text).toContain(shown)
@@ -102,9 +104,9 @@ test("a member without a bank account adds one; an account of another member is 
   const page = await (await browser.open("/user/home/withdraw")).click(t("profile.edit"))
   const taken = { bankCode: "KBANK", bankAccountNo: "001-234-5678", bankAccountName: "Rai Banchee" }
   const form = (page: Page) => page.form({ button: t("bankname.save") })
-  const refused = await form(page).fill(taken).submit()
+  const refused = await form(page).send(taken)
   expect(refused.errors()).toEqual({ bankAccountNo: expect.stringContaining(t("errors.EXISTING_BANK")) })
-  const saved = await form(refused).fill({ bankAccountNo: "099-888-7777" }).submit()
+  const saved = await form(refused).send({ bankAccountNo: "099-888-7777" })
   expect(saved.text).toContain("RAI BANCHEE")
   expect(saved.text).toContain("099-888-7777")
   expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("errors.NO_BANK"))
@@ -125,21 +127,12 @@ test("the bank account's name is asked for in English, stored in capitals, and t
   startSite,
 }) => {
   const { page } = await openBankName(startSite)
-  const thai = await page
-    .form({ button: t("bankname.save") })
-    .fill({ [t("bankname.name")]: "สมหญิง" })
-    .submit()
-  const capital = await page
-    .form({ button: t("bankname.save") })
-    // A dotless i: its capital is an English I, the letter itself is not English.
-    .fill({ [t("bankname.name")]: "somy\u0131ng" })
-    .submit()
+  const thai = await page.send(t("bankname.save"), { [t("bankname.name")]: "สมหญิง" })
+  // A dotless i: its capital is an English I, the letter itself is not English.
+  const capital = await page.send(t("bankname.save"), { [t("bankname.name")]: "somy\u0131ng" })
   expect(Object.values(capital.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
   expect(Object.values(thai.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
-  const saved = await page
-    .form({ button: t("bankname.save") })
-    .fill({ [t("bankname.name")]: "somying rakkep" })
-    .submit()
+  const saved = await page.send(t("bankname.save"), { [t("bankname.name")]: "somying rakkep" })
   expect(saved.text).toContain(t("bankname.savedMsg"))
   const profile = await saved.click(t("common.nav.profile"))
   expect(profile.text).toContain("SOMYING RAKKEP")

@@ -55,7 +55,7 @@ test.for(Object.keys(ways))(
     const browser = site.browser()
     await logIn(site, member, { browser })
     const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
-    const { path } = await form.fill({ amount: "300" }).submit()
+    const { path } = await form.send({ amount: "300" })
 
     await logIn(site, member, { browser })
     const again = await browser.open(path)
@@ -100,7 +100,7 @@ test("two brands over one store, with a member of the same name, know nothing of
   const transfer = async (site: Site, member: typeof here, amount: string) => {
     const { browser } = await logIn(site, member)
     const form = (await browser.open("/user/home/transfer")).form({ field: "amount" })
-    return { browser, page: await form.fill({ from: "wallet", to: "PG", amount }).submit() }
+    return { browser, page: await form.send({ from: "wallet", to: "PG", amount }) }
   }
   const open = await transfer(sabai, here, "12.34")
   expect(open.page.text).toContain(t("operation.checking.title"))

@@ -91,10 +91,11 @@ test("every failure is said beside its field, and what was typed stays", async (
   expect(nine.form({ button: t("register.next") }).values).toMatchObject({ phone: "081234567" })
 
   const profile = await sendPhone(nine, t, person)
-  const mismatch = await profile
-    .form({ button: t("register.next") })
-    .fill({ password: person.password, passwordConfirmation: `${person.password}!`, inviteCode })
-    .submit()
+  const mismatch = await profile.send(t("register.next"), {
+    password: person.password,
+    passwordConfirmation: `${person.password}!`,
+    inviteCode,
+  })
   expect(mismatch.status).toBe(400)
   expect(faults(mismatch)).toEqual({
     name: t("validation.nameRequired"),
@@ -243,7 +244,7 @@ describe("in Laos", () => {
     const bank = await sendProfile(await sendPhone(letters, t, person), t, person)
     const form = fillBank(bank, t, person)
     expect(form.values).toMatchObject({ currency: "LAK" })
-    expect((await form.fill({ currency: "BAHT" }).submit()).path).toBe("/register/done")
+    expect((await form.send({ currency: "BAHT" })).path).toBe("/register/done")
     await logIn(laos, person, { language: "lo" })
   })
 

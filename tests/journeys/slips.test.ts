@@ -36,7 +36,7 @@ const rows = (page: Page) =>
 const cookieOf = ({ jar }: Browser, { origin }: Site) =>
   jar.header(new URL(origin), { crossSite: false, method: "GET" }) ?? ""
 
-const send = async (page: Page, file: File) => slipForm(page, lo).fill({ file }).submit()
+const send = async (page: Page, file: File) => slipForm(page, lo).send({ file })
 
 test("the form says what a slip must be, before it is sent", async ({ site }) => {
   const { page } = await open(site, "lo")
@@ -162,9 +162,7 @@ test("while its bank does not answer, a slip is in progress; it settles by itsel
 describe("the picture", () => {
   test("opens in a new tab, through the web app, as a picture and nothing else", async ({ site }) => {
     const { member, page } = await open(site)
-    const result = await slipForm(page, t)
-      .fill({ file: await slipFile(site, member) })
-      .submit()
+    const result = await slipForm(page, t).send({ file: await slipFile(site, member) })
     const slips = await result.click(t("deposit.slip.status"))
     const link = slips.find({ css: "tbody a" })
     expect(link.attribute("target")).toBe("_blank")

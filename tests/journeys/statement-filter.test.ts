@@ -24,10 +24,7 @@ async function startWithStatement(between?: SiteOptions["between"]): Promise<Sit
   for (let baht = 20; baht < 32; baht++) await site.backend.sandbox.creditDeposit(member.phone, baht * 100)
   const { home } = await logIn(site, member)
   const dialog = await home.click(t("home.tiles.withdraw"))
-  await dialog
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "100" })
-    .submit()
+  await dialog.send(t("withdraw.submit"), { amount: "100" })
   return { ...site, earner: member }
 }
 
@@ -143,10 +140,10 @@ test("the form asks, keeps what was typed, and says what is wrong beside it", as
   const t = wordsOf("lo")
   const { browser, home } = await logIn(site, site.earner, { language: "lo" })
   const page = await home.click(t("common.nav.statement"))
-  const found = await page
-    .form({ button: t("statement.filter.apply") })
-    .fill({ [t("statement.filter.type")]: "withdraw", [t("statement.filter.from")]: "2026-11-21" })
-    .submit(t("statement.filter.apply"))
+  const found = await page.send(t("statement.filter.apply"), {
+    [t("statement.filter.type")]: "withdraw",
+    [t("statement.filter.from")]: "2026-11-21",
+  })
   expect(found.path).toBe("/user/statement?type=withdraw&status=&from=2026-11-21&to=")
   expect(found.status).toBe(200)
   expect(amounts(found)).toEqual(["-100.00"])

@@ -167,7 +167,7 @@ async function lookTwice(form: Form): Promise<Page> {
 
 async function sendLogin({ phone, password }: Pick<Member, "phone" | "password">, browser: Browser) {
   const login = (await browser.open("/login")).form({ button: t("login.submit") })
-  return login.fill({ [t("login.phone")]: phone, [t("login.password")]: password }).submit()
+  return login.send({ [t("login.phone")]: phone, [t("login.password")]: password })
 }
 
 const codeForm = (page: Page, phone: string) =>

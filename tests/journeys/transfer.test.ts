@@ -42,7 +42,7 @@ test.for([
 ] as const)("%s is said beside the field, and nothing moves", async ([_, fields, errors], { site }) => {
   const { member, page } = await openTransfer(site, "lo")
   const before = site.calls.length
-  const again = await form(page).fill(fields).submit()
+  const again = await form(page).send(fields)
   expect(again.status).toBe(400)
   expect(again.errors()).toMatchObject(
     Object.fromEntries(
@@ -69,7 +69,7 @@ test("the whole balance is filled in, the two ends swap, and nothing moves by th
 
 test("more than there is is refused, and the form keeps what was typed", async ({ site }) => {
   const { page } = await openTransfer(site, "lo")
-  const again = await form(page).fill({ from: "PG", to: "wallet", amount: "100.01" }).submit()
+  const again = await form(page).send({ from: "PG", to: "wallet", amount: "100.01" })
   expect(again.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
   expect(form(again).values).toMatchObject({ from: "PG", to: "wallet", amount: "100.01" })
 })

@@ -49,7 +49,7 @@ test("the dialog says what may be withdrawn, where to, and under which condition
 
 test("a withdrawal is received and waits for the transfer, once", async ({ site }) => {
   const { member, page } = await openWithdraw(site, "lo")
-  const result = await form(page, lo("withdraw.submit")).fill({ amount: "450" }).submit()
+  const result = await form(page, lo("withdraw.submit")).send({ amount: "450" })
   expect(result.path).toMatch(/^\/user\/home\/withdraw\/\d+\./)
   expect(result.dialog?.text).toContain(lo("withdraw.successMsg"))
   expect(result.dialog?.text).toContain(lo("withdraw.waiteTransfer", { amount: "450.00" }))
@@ -70,7 +70,7 @@ test.for([
   async ([amount, key, limit], { site }) => {
     const { page } = await openWithdraw(site, "lo")
     const before = site.calls.length
-    const again = await form(page, lo("withdraw.submit")).fill({ amount }).submit()
+    const again = await form(page, lo("withdraw.submit")).send({ amount })
     expect(again.status).toBe(400)
     expect(again.errors().amount).toContain(lo(key, { amount: limit }))
     expect(form(again, lo("withdraw.submit")).values.amount).toBe(amount)
@@ -88,11 +88,11 @@ test("when the limits cannot be loaded, the dialog says so, and the backend deci
   const { home } = await logIn(broken, await broken.member({ walletBaht: 500 }))
   const page = await home.click(t("home.tiles.withdraw"))
   expect(page.dialog?.text).toContain(t("withdraw.limitsNotLoaded"))
-  const zero = await form(page).fill({ amount: "0" }).submit()
+  const zero = await form(page).send({ amount: "0" })
   expect(zero.errors().amount).toContain(t("validation.amountPositive"))
-  const refused = await form(page).fill({ amount: "50" }).submit()
+  const refused = await form(page).send({ amount: "50" })
   expect(refused.text).toContain(t("errors.TRANSFER_MINIMUM"))
-  const done = await form(page).fill({ amount: "100" }).submit()
+  const done = await form(page).send({ amount: "100" })
   expect(done.text).toContain(t("withdraw.successMsg"))
 })
 
@@ -138,7 +138,7 @@ describe.each(["lo"] as const)(
     ] as const)("%s is in nobody's way", async ([_, between], { startSite }) => {
       const site = await startSite({ between })
       const { page } = await openWithdraw(site, language)
-      const done = await form(page, t("withdraw.submit")).fill({ amount: "100" }).submit()
+      const done = await form(page, t("withdraw.submit")).send({ amount: "100" })
       expect(done.text).toContain(t("withdraw.successMsg"))
     })
 
@@ -146,7 +146,7 @@ describe.each(["lo"] as const)(
       const { page } = await openWithdraw(site, language, { walletBaht: 901, games: {} })
       expect(form(await page.click(t("withdraw.all")), t("withdraw.submit")).values.amount).toBe("901.00")
       expect(form(await page.click(t("withdraw.half")), t("withdraw.submit")).values.amount).toBe("450.00")
-      const done = await form(page, t("withdraw.submit")).fill({ amount: "123.50" }).submit()
+      const done = await form(page, t("withdraw.submit")).send({ amount: "123.50" })
       const next = await done.click(t("operation.startNew"))
       const filled = await next.click(t("withdraw.last", { amount: "123.50" }))
       expect(form(filled, t("withdraw.submit")).values.amount).toBe("123.50")
@@ -167,7 +167,7 @@ test("with a bonus in use a second question says what is lost, and nothing is se
   })
   const { member, browser, page } = await openWithdraw(site, "lo")
   const before = site.calls.length
-  const asked = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
+  const asked = await form(page, t("withdraw.submit")).send({ amount: "450" })
   expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
   expect(asked.dialog?.text).toContain(t("withdraw.confirm.ends", { name: "Daily 30" }))
   expect(asked.dialog?.text).toContain(t("withdraw.confirm.lost", { amount: "150.00" }))
@@ -184,7 +184,7 @@ test("with a bonus in use a second question says what is lost, and nothing is se
   expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
   isActive = false
   // The first form is a duplicate now: it leads to the same withdrawal.
-  await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
+  await form(page, t("withdraw.submit")).send({ amount: "450" })
   expect(await openWithdrawals(site, member)).toHaveLength(1)
 })
 
@@ -201,7 +201,7 @@ test.for<[string, () => Response | Promise<Response>]>([
     })
     const { member, page } = await openWithdraw(site)
     const before = site.calls.length
-    const asked = await form(page).fill({ amount: "450" }).submit()
+    const asked = await form(page).send({ amount: "450" })
     expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
     expect(asked.dialog?.text).toContain(t("withdraw.confirm.unchecked"))
     expect(callsSince(site, before)).toBe(0)
@@ -222,21 +222,15 @@ test("where password and code are asked for too, the second question asks for th
   const { member, page } = await openWithdraw(site)
   expect(page.dialog?.text).not.toContain(t("withdraw.stepUp.from", { amount: "300.00" }))
   const confirm = (on: Page) => form(on, t("withdraw.confirm.submit"))
-  const asked = await form(page).fill({ amount: "450" }).submit()
-  const wrong = await confirm(asked)
-    .fill({ [t("login.password")]: "not-this-one" })
-    .submit()
+  const asked = await form(page).send({ amount: "450" })
+  const wrong = await confirm(asked).send({ [t("login.password")]: "not-this-one" })
   expect(wrong.errors().password).toContain(t("errors.WRONG_PASSWORD"))
   expect(wrong.dialog?.text).toContain(t("withdraw.confirm.endsPlain"))
-  const coded = await confirm(wrong)
-    .fill({ [t("login.password")]: member.password })
-    .submit()
+  const coded = await confirm(wrong).send({ [t("login.password")]: member.password })
   const again = await coded.click(t("withdraw.code.again"))
   expect(confirm(again).values).toMatchObject({ amount: "450.00", password: "" })
   const code = /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
-  const next = await form(coded)
-    .fill({ [t("register.otp.label")]: code })
-    .submit()
+  const next = await form(coded).send({ [t("register.otp.label")]: code })
   expect(next.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
   expect(await openWithdrawals(site, member)).toHaveLength(1)
 })

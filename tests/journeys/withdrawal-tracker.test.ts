@@ -16,10 +16,7 @@ test.for(languages)(
     const tracked = (page: Page) => page.find({ css: "ol [aria-current=step]" }).text
     const withdraw = async (amount: string) => {
       const dialog = await browser.open("/user/home/withdraw")
-      return dialog
-        .form({ button: t("withdraw.submit") })
-        .fill({ amount })
-        .submit()
+      return dialog.send(t("withdraw.submit"), { amount })
     }
     const newest = async () => {
       const { id } = await site.accountOf(member)

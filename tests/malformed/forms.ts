@@ -59,10 +59,7 @@ async function withNewDevice(site: Site): Promise<Visit> {
 const forgetful = (steps: 1 | 2) => async (site: Site) => {
   const { phone } = await site.member()
   let { browser, page } = await asGuest("/forgot")(site)
-  page = await page
-    .form({ button: t("forgot.send") })
-    .fill({ [t("login.phone")]: phone })
-    .submit()
+  page = await page.send(t("forgot.send"), { [t("login.phone")]: phone })
   if (steps > 1) page = await sendCode(page, t, codeSentTo(site, phone))
   return { browser, page }
 }
@@ -104,7 +101,7 @@ const sent =
   (path: string, button: string, filled: Record<string, Filling> = {}) =>
   async (site: Site): Promise<Visit> => {
     const { browser, page } = await asMember(path)(site)
-    const result = await byButton(button)(page).fill(filled).submit()
+    const result = await byButton(button)(page).send(filled)
     return visit(browser, `${result.path}?other=1&amount=5`)
   }
 
@@ -117,7 +114,7 @@ async function withGift(site: Site): Promise<Visit> {
   const { browser } = await logIn(site, member)
   const link = (await site.backend.sandbox.issueVoucher(member.phone, 50_00)) ?? ""
   const page = await browser.open("/user/home/deposit/truemoney")
-  const result = await byButton(t("deposit.wallet.send"))(page).fill({ link }).submit()
+  const result = await byButton(t("deposit.wallet.send"))(page).send({ link })
   return visit(browser, `${result.path}?other=1`)
 }
 
@@ -126,9 +123,7 @@ async function withSlip(site: Site): Promise<Visit> {
   const member = await site.member()
   const { browser } = await logIn(site, member)
   const page = await browser.open("/user/home/deposit/slip")
-  const result = await slipForm(page, t)
-    .fill({ file: await slipFile(site, member) })
-    .submit()
+  const result = await slipForm(page, t).send({ file: await slipFile(site, member) })
   return visit(browser, `${result.path}?other=1`)
 }
 

@@ -20,10 +20,10 @@ export async function logIn(
 ): Promise<Visit> {
   const t = wordsOf(language)
   const login = await browser.open("/login")
-  const home = await login
-    .form({ button: t("login.submit") })
-    .fill({ [t("login.phone")]: phone, [t("login.password")]: password })
-    .submit(t("login.submit"))
+  const home = await login.send(t("login.submit"), {
+    [t("login.phone")]: phone,
+    [t("login.password")]: password,
+  })
   if (home.path !== "/user/home") throw new Error(`Logging in led to ${home.path}:\n${home.text}`)
   return { browser, home }
 }

@@ -38,25 +38,17 @@ export async function playThrough(site: Site, { hasPictures = false } = {}): Pro
     expect(home.findAll({ css: `img[src^="${operatorUrl}/covers/"]` }).length).toBeGreaterThan(0)
 
   const transfer = await home.click(t("home.transfer"))
-  const moved = await transfer
-    .form({ button: t("transfer.submit") })
-    .fill({ from: "wallet", to: "PG", amount: "120.50" })
-    .submit(t("transfer.submit"))
+  const moved = await transfer.send(t("transfer.submit"), { from: "wallet", to: "PG", amount: "120.50" })
   expect(moved.text).toContain(t("transfer.successMsg"))
   expect(await site.balancesOf(member)).toEqual({ wallet: 379_50, PG: 220_50 })
 
   const withdraw = await (await moved.click(t("operation.backHome"))).click(t("home.tiles.withdraw"))
   expect(withdraw.text).toContain(t("withdraw.limits", { min: "100.00", max: "200,000.00" }))
-  const paid = await withdraw
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "450" })
-    .submit()
+  const paid = await withdraw.send(t("withdraw.submit"), { amount: "450" })
   expect(paid.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
 
   const deposit = await openSlipForm(await paid.click(t("operation.backHome")), t)
-  const uploaded = await slipForm(deposit, t)
-    .fill({ file: await slipFile(site, member) })
-    .submit()
+  const uploaded = await slipForm(deposit, t).send({ file: await slipFile(site, member) })
   expect(uploaded.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
   expect(await site.balancesOf(member)).toMatchObject({ wallet: 450_00 })
 
@@ -88,10 +80,7 @@ async function readStatement(browser: Visitor): Promise<void> {
 
 async function depositByQr(browser: Visitor): Promise<void> {
   const page = await browser.open("/user/home/deposit/KBANK/qr")
-  const shown = await page
-    .form({ button: t("deposit.qr.create") })
-    .fill({ amount: "250.50" })
-    .submit()
+  const shown = await page.send(t("deposit.qr.create"), { amount: "250.50" })
   expect(shown.dialog?.text).toContain("250.50")
   expect(shown.dialog?.text).toMatch(/\b\d\d:\d\d\b/)
   expect((await shown.click(t("deposit.qr.cancel"))).text).toContain(t("deposit.qr.cancelled"))
@@ -100,10 +89,7 @@ async function depositByQr(browser: Visitor): Promise<void> {
 async function chat(site: Site, member: Member, browser: Visitor): Promise<void> {
   const page = await browser.open("/chat")
   for (const words of ["หนึ่ง", "สอง"]) {
-    const sent = await page
-      .form({ button: t("chat.send") })
-      .fill({ [t("chat.message")]: words })
-      .submit()
+    const sent = await page.send(t("chat.send"), { [t("chat.message")]: words })
     expect([sent.status, sent.has({ role: "alert" })]).toEqual([200, false])
   }
   const { id } = await site.accountOf(member)

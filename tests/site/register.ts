@@ -39,28 +39,19 @@ export async function openRegister(site: Site, language: Language = "th", path =
 }
 
 export function sendPhone(page: Page, t: Translate, { phone }: Pick<Newcomer, "phone">): Promise<Page> {
-  return page
-    .form({ button: t("register.next") })
-    .fill({ [t("register.phone.label")]: phone })
-    .submit()
+  return page.send(t("register.next"), { [t("register.phone.label")]: phone })
 }
 
 export function sendCode(page: Page, t: Translate, code: string): Promise<Page> {
-  return page
-    .form({ button: t("register.otp.submit") })
-    .fill({ [t("register.otp.label")]: code })
-    .submit()
+  return page.send(t("register.otp.submit"), { [t("register.otp.label")]: code })
 }
 
 export function sendProfile(page: Page, t: Translate, { name, password }: Newcomer): Promise<Page> {
-  return page
-    .form({ button: t("register.next") })
-    .fill({
-      [t("register.profile.name")]: name,
-      [t("register.profile.password")]: password,
-      [t("register.profile.passwordConfirm")]: password,
-    })
-    .submit()
+  return page.send(t("register.next"), {
+    [t("register.profile.name")]: name,
+    [t("register.profile.password")]: password,
+    [t("register.profile.passwordConfirm")]: password,
+  })
 }
 
 /** The last step's form, filled in. */
