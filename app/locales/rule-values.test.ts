@@ -14,7 +14,7 @@ async function slipTexts() {
 
 test("a text that states a rule's number has it from the rule", async () => {
   expect(await slipTexts()).toEqual([
-    "กรุณาอัป\u2060โหลดภายใน 1 ชั่วโมงหลังโอน",
+    "กรุณาอัป\u2060โหลดภาย\u2060ใน 1 ชั่วโมงหลังโอน",
     "ກະລຸນາອັບ\u2060ໂຫຼ\u2060ດພາຍໃນ 1 ຊົ່ວໂມງຫຼັງຈາກໂອນ",
     "Upload within 1 hour of the transfer.",
   ])

@@ -1,10 +1,14 @@
-// Words that browsers would cut at the end of a line: their dictionaries of Thai and Lao lack them, or hold two words
-// that are read as one (ຖອນເງິນ, a withdrawal). A word joiner (U+2060) at each place keeps them whole; it is put in when
-// the texts are loaded or said, so that no text holds it by hand.
+// Words that browsers would cut at the end of a line: their dictionaries of Thai and Lao lack them, take them apart
+// after some others (แล้วก|รอก), or hold two words that are read as one (ຖອນເງິນ, a withdrawal). A word joiner
+// (U+2060) at each place keeps them whole; it is put in when the texts are loaded or said, so that no text holds it by
+// hand.
 const marked = [
-  ..."ສະ|ລິບ ໂບ|ນັດ ຄູ|ປອງ ໂປຣ|ໂມ|ຊັນ ສະ|ລັອດ ຄາ|ສິ|ໂນ ໂປຣ|ໄຟລ໌ ວິດີ|ໂອ ທຸລະ|ກຳ ອັບ|ເດດ ອັບ|ໂຫຼ|ດ ໂຫຼ|ດ".split(" "),
-  ..."ຝາກ|ເງິນ ຖອນ|ເງິນ ໂອນ|ເງິນ ລະຫັດ|ຜ່ານ ສະ|ແກນ ອິນ|ເຕີ|ເນັດ ສະຖາ|ນະ ເວັບ|ໄຊ ແບບ|ຟອມ ເຄຣ|ດິດ".split(" "),
+  ..."ສະ|ລິ|ບ ໂບ|ນັດ ຄູ|ປອງ ໂປຣ|ໂມ|ຊັນ ສະ|ລັອດ ຄາ|ສິ|ໂນ ໂປຣ|ໄຟລ໌ ວິດີ|ໂອ ທຸລະ|ກຳ ອັບ|ເດ|ດ ອັບ|ໂຫຼ|ດ ດາວ|ໂຫຼ|ດ".split(" "),
+  ..."ໂຫຼ|ດ ຝາກ|ເງິນ ຖອນ|ເງິນ ໂອນ|ເງິນ ລະ|ຫັດ|ຜ່ານ ລະ|ຫັດ ສະ|ແກນ ອິນ|ເຕີ|ເນັດ ສະຖາ|ນະ ເວັບ|ໄຊ ແບບ|ຟອມ ເຄຣ|ດິດ".split(" "),
+  ..."ຄຸກ|ກີ້ ໂປຣ|ແກຣມ ເມ|ນູ ເວີ|ຊັນ ພິກ|ເຊວ ບັນ|ຊີ ບັນ|ທຶກ ສຳ|ລັບ ຄົ້ນ|ຫາ ທີມ|ງານ ຂອງ|ຂວັນ".split(" "),
+  ..."ວົງ|ລໍ້ ຄັດ|ລອກ ແກ້|ໄຂ ອື່ນ|ໆ".split(" "),
   ..."ฝาก|เงิน ถอน|เงิน โอน|เงิน รหัส|ผ่าน อัป|โหลด โปร|โม|ชั่น คา|สิโน ทรู|มัน|นี่ คิว|อาร์".split(" "),
+  ..."แช|ต ก|รอก เจ้า|หน้าที่ ของ|ขวัญ คำ|ขอ คัด|ลอก วง|ล้อ ภาย|ใน ภาย|หลัง ข้อ|มูล ราย|การ ธน|ชาต หมวด|หมู่".split(" "),
 ]
 
 const joined = new Map(marked.map(word => [word.replaceAll("|", ""), word.replaceAll("|", "\u2060")]))

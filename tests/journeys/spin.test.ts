@@ -45,7 +45,7 @@ const coinsOf = async (site: Site, phone: string) => {
 }
 const callsTo = (site: Site, path: string) => site.calls.filter(({ what }) => what.endsWith(path)).length
 
-const wheel = { name: "ວົງລໍ້ໂຊກດີ", prize: "20 ບາດ", until: "ພາຍໃນ 7 ມື້" }
+const wheel = { name: "ວົງ\u2060ລໍ້ໂຊກດີ", prize: "20 ບາດ", until: "ພາຍໃນ 7 ມື້" }
 
 test("from the tile on home to a prize in the wallet", async ({ site }) => {
   const { member, home } = await player(site, 2, "lo")

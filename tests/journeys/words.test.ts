@@ -32,10 +32,10 @@ const seen: Record<string, Record<Language, string>> = {
   "/user/bonus/offer/WORDS": unbrokenBonus,
   "/user/games?q=huay": game,
   "/user/home/deposit": { th: "ธนาคารไทยพาณิชย์", lo: "ທະນາຄານໄທພານິດ", en: "Siam Commercial Bank" },
-  "/user/home/conditions": { th: "สลิปหนึ่งใบ", lo: "ສະ\u2060ລິບໜຶ່ງໃບ", en: "Each slip counts once" },
+  "/user/home/conditions": { th: "สลิปหนึ่งใบ", lo: "ສະ\u2060ລິ\u2060ບໜຶ່ງໃບ", en: "Each slip counts once" },
   "/user/home/invite": { th: "แชร์ลิงก์", lo: "ແບ່ງປັນລິ້ງ", en: "Share your link" },
   "/user/home/refund": { th: "นับจากยอดจริง", lo: "ນັບຈາກຍອດຈິງ", en: "Counted exactly" },
-  "/user/spin": { th: "วงล้อโชคดี", lo: "ວົງລໍ້ໂຊກດີ", en: "Lucky wheel" },
+  "/user/spin": { th: "วง\u2060ล้อโชคดี", lo: "ວົງ\u2060ລໍ້ໂຊກດີ", en: "Lucky wheel" },
   "/user/contact": { th: "สอบถามและแจ้งปัญหา", lo: "ສອບຖາມ ແລະ ແຈ້ງບັນຫາ", en: "Questions or problems?" },
 }
 
