@@ -141,6 +141,8 @@ test("manual mode shows plain details for all, and asks for the slip", async ({ 
     const panel = await browser.open(`/user/home/deposit/${code}`)
     expect(panel.path).toBe(`/user/home/deposit/${code}`)
     expect(panel.dialog?.text).toContain(lo("deposit.bank.manual"))
+    expect(panel.dialog?.text).toContain(lo("deposit.slip.within"))
+    expect(panel.dialog?.text).not.toContain(lo("deposit.slip.text"))
     expect(panel.has({ name: lo("deposit.bank.useQr") })).toBe(false)
     expect((await browser.open(`/user/home/deposit/${code}/qr`)).path).toBe(panel.path)
   }

@@ -157,12 +157,12 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
               <li key={channel.key}>{entryOf(channel)}</li>
             ))}
           </ul>
-          {!loaderData.lacksAccount && <SlipLink />}
+          {!loaderData.lacksAccount && <SlipLink isManual={isManual} />}
           <Notes
             notes={[
               t("deposit.notes.registeredOnly"),
               isManual ? t("deposit.bank.manual") : t("deposit.notes.credited"),
-              t("deposit.notes.slipWithin"),
+              !isManual && t("deposit.notes.slipWithin"),
               t("deposit.notes.endBonus"),
             ]}
           />

@@ -3,7 +3,8 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 
-export function SlipLink() {
+/** `isManual`: nothing is credited without a slip. */
+export function SlipLink({ isManual }: { isManual: boolean }) {
   const t = useT()
   return (
     <Link
@@ -13,7 +14,7 @@ export function SlipLink() {
       <Icon name="receipt-text" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{t("deposit.ways.slip")}</p>
-        <p className="text-sm opacity-80">{t("deposit.slip.text")}</p>
+        <p className="text-sm opacity-80">{t(isManual ? "deposit.slip.within" : "deposit.slip.text")}</p>
       </div>
       <Icon name="chevron-right" className="size-5" />
     </Link>

@@ -64,7 +64,7 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
           t("deposit.notes.endBonus"),
         ]}
       />
-      <SlipLink />
+      <SlipLink isManual={way.isManual} />
       {offersQr && (
         <DialogActions>
           <Link to={href("/user/home/deposit/:bank/qr", params)} className="btn btn-lg btn-primary">
