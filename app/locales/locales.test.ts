@@ -182,7 +182,7 @@ describe("scripts and spelling", () => {
 
   test("English is in sentence case", () => {
     const names =
-      /^(I|English|KBank|KTB|TMB|BBL|SCB|GSB|BCEL|QR|OTP|SMS|TrueMoney|AREASLOT|UFABET|JPEG|PNG|MB|LAK|BAHT|Lao|Thai|Android|iOS|Krapao|OK|WW|PAYTIMZ|MP4|GIF|MOV|ID|[A-Z])$/
+      /^(I|English|Bangkok|Bank|Kasikornbank|Krungthai|QR|OTP|SMS|TrueMoney|AREASLOT|UFABET|JPEG|PNG|MB|LAK|BAHT|Lao|Thai|Android|iOS|Krapao|OK|WW|PAYTIMZ|MP4|GIF|MOV|ID|[A-Z])$/
     const shouted = (text: string) =>
       [...text.replace(/\{\{\w+\}\}/g, "x").matchAll(/(?<=[^.!?:…] \(?)\p{Lu}[\p{L}\d]*/gu)].some(
         ([word]) => !names.test(word),

@@ -20,11 +20,13 @@ test("banners first; then the loss is received, moved to the wallet, and stands 
   const dialog = await banners.click({ role: "link", name: lo("common.actions.close") })
   expect(dialog.dialog?.name).toBe(lo("refund.title"))
   expect(dialog.dialog?.text).toContain(lo("refund.receivable", { amount: "20.00" }))
+  expect(dialog.dialog?.text).toContain(`${lo("refund.ready")}\n0.00`)
   expect(dialog.dialog?.text).toContain("5%")
   expect(dialog.dialog?.text).toContain(lo("refund.log.empty"))
   expect(dialog.has({ role: "link", name: lo("refund.receiveAmount") })).toBe(false)
 
   const confirm = await dialog.click(lo("refund.receive"))
+  expect(confirm.dialog?.text).toContain(`${lo("refund.amount")}\n20.00`)
   expect(confirm.dialog?.text).toContain(lo("refund.confirm.success", { percent: 150 }))
   expect(confirm.dialog?.text).toContain(lo("refund.confirm.fail", { percent: 20 }))
   const received = await confirm.form({ button: lo("refund.receive") }).submit()
@@ -33,6 +35,7 @@ test("banners first; then the loss is received, moved to the wallet, and stands 
   expect(await site.walletOf(member)).toBe(100_00)
 
   const move = await received.click(lo("refund.receiveAmount"))
+  expect(move.dialog?.text).toContain(`${lo("refund.ready")}\n20.00`)
   expect(move.dialog?.text).toContain(lo("refund.confirm.text", { amount: "20.00" }))
   const moved = await move.form({ button: lo("refund.receiveAmount") }).submit()
   expect(moved.dialog?.text).toContain(lo("refund.received"))

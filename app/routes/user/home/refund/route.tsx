@@ -93,7 +93,7 @@ function RefundDue({ refund, info }: Props) {
     <div className="grid gap-3">
       <div className="balance flex flex-wrap items-end justify-between gap-4 p-5">
         <div>
-          <p className="text-sm">{t(amountSatang === 0 ? "refund.amount" : "refund.counted.title")}</p>
+          <p className="text-sm">{t("refund.ready")}</p>
           {amountSatang === undefined ? <Unreadable /> : <LargeMoney amountSatang={amountSatang} />}
         </div>
         {amountSatang !== undefined && amountSatang > 0 && (

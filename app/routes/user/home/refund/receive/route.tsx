@@ -88,7 +88,7 @@ export default function ReceiveRefund({ loaderData }: Route.ComponentProps) {
         action={href("/user/home/refund/:way", { way })}
         idempotencyKey={idempotencyKey}
         amountSatang={amountSatang}
-        label={t(way === "wallet" ? "refund.counted.title" : "refund.amount")}
+        label={t(way === "wallet" ? "refund.ready" : "refund.amount")}
         text={text}
         conditions={[
           !!success && t("refund.confirm.success", { percent: success }),
