@@ -4,9 +4,9 @@
 //   node scripts/engines.ts chromium92 firefox    these
 //   UPDATE_PICTURES=1 node scripts/engines.ts     stores the screens (tests/pictures/), after a change that is meant
 //   node scripts/engines.ts --install             as root: Debian's packages first
-// Old Chromium comes from npm when it is first asked for; Firefox, WebKit, w3m and links are Debian's.
+// Old Chromium comes from npm when it is first asked for; Firefox and WebKit are Debian's.
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -16,12 +16,10 @@ import { looks } from "#tests/engines/looks.ts"
 import { oldChromium, oldChromiums } from "#tests/engines/old-chromium.ts"
 import { type SecureSite, startSecureSite } from "#tests/engines/secure-site.ts"
 import type { Engine, Tab } from "#tests/engines/tab.ts"
-import { textBrowsers } from "#tests/engines/text-browsers.ts"
-import { playText } from "#tests/engines/text-journeys.ts"
 import { hasWebkit, webkit } from "#tests/engines/webkit.ts"
 import { canCompare, differenceFromStored, tolerated } from "#tests/pictures/pictures.ts"
 
-const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "w3m", "links", "libnss3"]
+const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "libnss3"]
 const into = fileURLToPath(new URL("../test-results/engines/", import.meta.url))
 
 const { values: options, positionals } = parseArgs({
@@ -34,7 +32,6 @@ const available = [
   ...(process.platform === "linux" && process.arch === "x64" ? oldChromiums : []),
   ...(existsSync(firefoxProgram) ? ["firefox"] : []),
   ...(hasWebkit() ? ["webkit"] : []),
-  ...textBrowsers,
 ]
 const wanted = positionals.length > 0 ? positionals : available
 const missing = wanted.filter(name => !available.includes(name))
@@ -47,8 +44,7 @@ try {
   await prepareWheel(site)
   for (const name of wanted) {
     rmSync(into + name, { recursive: true, force: true })
-    if (textBrowsers.includes(name)) await playTextIn(name)
-    else await playIn(await engineOf(name))
+    await playIn(await engineOf(name))
   }
 } finally {
   await site.close()
@@ -121,17 +117,6 @@ async function compare(file: string, name: string): Promise<void> {
   const difference = await differenceFromStored(readFileSync(file), name)
   if (difference > tolerated)
     fault(`${name} has another look: ${(100 * difference).toFixed(1)} % of its dots`)
-}
-
-async function playTextIn(browser: string): Promise<void> {
-  const folder = `${into}${browser}/`
-  mkdirSync(folder, { recursive: true })
-  for (const { name, text, fault: found } of await playText(site, browser, folder)) {
-    played += 1
-    writeFileSync(`${folder}${name}.txt`, text)
-    if (found) fault(`${browser}: ${name}: ${found}`)
-    else console.log(`✓ ${browser}: ${name}`)
-  }
 }
 
 function fault(text: string): void {

@@ -119,6 +119,8 @@ describe("quick amounts", () => {
     const { page } = await openQr(site, bank, "th", own)
     const quick = page.form({ button: amounts.at(-1)?.toLocaleString("en") })
     expect(quick.buttons).toEqual(amounts.map(each => each.toLocaleString("en")))
+    // Where there is nothing but text, the spaces between keep them apart.
+    expect(page.dialog?.text).toContain(quick.buttons.join(" "))
     if (minimum && bank === "PAYTIMZ") {
       expect(page.text).toContain(t("deposit.qr.minimum", { amount: `${minimum}.00` }))
     }

@@ -19,6 +19,7 @@ const form = (page: Page) => page.form({ button: t("transfer.submit") })
 test("money moves from the wallet to a game, and the receipt says so", async ({ site }) => {
   const { member, page } = await openTransfer(site, "lo")
   expect(page.dialog?.name).toBe(t("transfer.title"))
+  expect(page.dialog?.text).toMatch(/PG Soft\s100\.00/)
   expect(form(page).values).toMatchObject({ from: "wallet", to: "" })
   const result = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
   expect(result.text).toContain(t("transfer.successMsg"))

@@ -37,6 +37,7 @@ test("the dialog says what may be withdrawn, where to, and under which condition
   expect(page.dialog?.text).toContain("600.00")
   expect(page.dialog?.text).toContain("TEST PLAYER")
   expect(page.dialog?.text).toMatch(/•••• \d{4}/)
+  expect(page.dialog?.text).toContain(`${lo("common.actions.cancel")} ${lo("withdraw.submit")}`)
   expect(page.dialog?.text).toContain(lo("withdraw.limits", { min: "100.00", max: "200,000.00" }))
   expect(page.dialog?.text).toContain(lo("withdraw.bonus.conditions"))
   expect(page.dialog?.text).toContain(lo("withdraw.bonus.all"))
