@@ -1,25 +1,10 @@
-import type { RouterContextProvider } from "react-router"
 import { afterEach, expect, test } from "vitest"
-import { apiMiddleware } from "#app/middleware/api.server.ts"
-import { languageMiddleware } from "#app/middleware/language.server.ts"
-import { sessionMiddleware } from "#app/middleware/session.server.ts"
-import { beginSession } from "#app/request/sealed-session.server.ts"
-import { type AppSettings, contextFor } from "#app/request/server-context.ts"
-import { inContext } from "#tests/site/in-context.ts"
+import { contextOf, inContext, sessionCookieOf } from "#tests/site/in-context.ts"
 import { readUpload } from "./upload.server.ts"
 
-const settings = { sessionSecret: "s".repeat(32), apiBaseUrl: "http://backend" } as AppSettings
-
-async function visit(clientAddress: string | undefined, cookie: string): Promise<RouterContextProvider> {
-  const adapter = { settings, backendFetch: async () => new Response(), log: () => {} }
-  const context = contextFor(adapter, { clientAddress, formOrigin: "proven", document: {} })
-  const request = new Request("http://localhost/", { headers: { cookie } })
-  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-  await inContext(context, () => sessionMiddleware(args, async () => new Response()))
-  await inContext(context, () => languageMiddleware(args, async () => new Response()))
-  await inContext(context, () => apiMiddleware(args, async () => new Response()))
-  return context
-}
+const sessionSecret = "s".repeat(32)
+const visit = (clientAddress: string | undefined, cookie: string) =>
+  contextOf(cookie, { settings: { sessionSecret }, clientAddress })
 
 const open: { end: () => void; settled: Promise<unknown> }[] = []
 afterEach(async () => {
@@ -75,15 +60,49 @@ async function begin(
 
 let members = 0
 
-/** The cookie of a member who has just logged in. */
-async function member(username = `member ${++members}`): Promise<string> {
-  const { cookie } = await beginSession(settings.sessionSecret, {
-    token: "t",
-    username,
-    remember: false,
+const member = (username = `member ${++members}`) => sessionCookieOf(sessionSecret, username)
+
+const boundary = "----krapao"
+const part = (head: string, body: string) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`
+const filePart = (name = "file", fileName = "a.png", body = "png") =>
+  part(`content-disposition: form-data; name="${name}"; filename="${fileName}"`, body)
+const textPart = (name: string) => part(`content-disposition: form-data; name="${name}"`, "hello")
+const close = `--${boundary}--\r\n`
+const form = `multipart/form-data; boundary=${boundary}`
+
+test.each<[string, string, string?]>([
+  ["nothing", ""],
+  ["no closing boundary", filePart()],
+  ["a body cut in a file", filePart("file", "a.png", "x".repeat(5000)).slice(0, 3000)],
+  ["another boundary", filePart() + close, "multipart/form-data; boundary=other"],
+  ["no boundary", filePart() + close, "multipart/form-data"],
+  ["an empty boundary", filePart() + close, "multipart/form-data; boundary="],
+  ["1,000 parts", Array.from({ length: 1000 }, (_, n) => textPart(`f${n}`)).join("") + close],
+  ["20 files", filePart().repeat(20) + close],
+  ["two files", filePart() + filePart() + close],
+  ["a header of 100 kB", filePart("file", "a".repeat(100_000)) + close],
+  ["headers without end", `--${boundary}\r\n${"x-a: b\r\n".repeat(5000)}`],
+  ["a part without headers", `--${boundary}\r\n\r\npng${close}`],
+  ["a file in another field", filePart("slip") + close],
+  ["a file without a name", filePart("") + close],
+  ["parts within a part", part('content-disposition: form-data; name="file"', filePart()) + close],
+  ["a text in place of a file", textPart("file") + close],
+  ["no multipart", `file=${"a".repeat(60_000)}`, "application/x-www-form-urlencoded"],
+])("of a form that has %s no file is taken", async (_, body, type = form) => {
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    body,
+    headers: { "content-type": type },
   })
-  return cookie.split(";")[0] ?? ""
-}
+  const reading = inContext(await visit("192.0.2.1", await member()), () =>
+    readUpload({ request }, { field: "file", maxBytes: 1024 * 1024 }),
+  )
+  const refused = await reading.then(
+    upload => "fields" in upload && !(upload.fields.get("file") instanceof File),
+    thrown => thrown.init.status === 400,
+  )
+  expect(refused).toBe(true)
+})
 
 test("a member may send two files at once", async () => {
   const one = await member()

@@ -1,33 +1,18 @@
-import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-import { beginSession, sessionCookieName } from "#app/request/sealed-session.server.ts"
-import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
+import { sessionCookieName } from "#app/request/sealed-session.server.ts"
 import { keyedHash, type Secrets, seal } from "#platform/seal.ts"
-import { inContext } from "#tests/site/in-context.ts"
+import { contextOf, inContext, sessionCookieOf } from "#tests/site/in-context.ts"
 import { advanceKey, issueIdempotencyKey, readIdempotencyKey } from "./idempotency-key.server.ts"
 
 const sessionSecret = "a secret of at least thirty-two characters"
 
+const visitWith = (secrets: Secrets, ...cookies: string[]) =>
+  contextOf(cookies.map(set => set.split(";")[0]).join("; "), { settings: { sessionSecret: secrets } })
+
 /** The context of one request with these cookies. */
-async function visit(...cookies: string[]): Promise<RouterContextProvider> {
-  return visitWith(sessionSecret, ...cookies)
-}
-
-async function visitWith(secrets: Secrets, ...cookies: string[]): Promise<RouterContextProvider> {
-  const context = new RouterContextProvider()
-  context.set(settingsContext, { sessionSecret: secrets } as AppSettings)
-  const cookie = cookies.map(set => set.split(";")[0]).join("; ")
-  const request = new Request("http://localhost/", { headers: { cookie } })
-  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-  await inContext(context, () => sessionMiddleware(args, async () => new Response()))
-  return context
-}
-
-async function logIn(): Promise<string> {
-  return (await beginSession(sessionSecret, { token: "t", username: "u", remember: false })).cookie
-}
+const visit = (...cookies: string[]) => visitWith(sessionSecret, ...cookies)
+const logIn = () => sessionCookieOf(sessionSecret)
 
 test("duplicates of an earlier submit are still read after the key has advanced", async () => {
   const session = await logIn()

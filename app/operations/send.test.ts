@@ -1,13 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import { apiMiddleware } from "#app/middleware/api.server.ts"
-import { languageMiddleware } from "#app/middleware/language.server.ts"
-import { sessionMiddleware } from "#app/middleware/session.server.ts"
-import { beginSession } from "#app/request/sealed-session.server.ts"
-import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/operation.ts"
-import { inContext } from "#tests/site/in-context.ts"
+import { contextOf, inContext, sessionCookieOf } from "#tests/site/in-context.ts"
 import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Outcome, sendOnce } from "./send.server.ts"
 
@@ -27,27 +22,9 @@ beforeEach(() => {
 
 /** A member's request to a backend that answers operation look-ups with `earlier`. */
 async function visit(earlier: unknown = {}) {
-  const settings = {
-    sessionSecret: "s".repeat(32),
-    apiBaseUrl: "http://backend",
-    apiTimeoutMs: 60_000,
-  } as unknown as AppSettings
-  const { cookie } = await beginSession(settings.sessionSecret, {
-    token: "t",
-    username: "u",
-    remember: false,
-  })
-  const request = new Request("http://localhost/", { headers: { cookie: cookie.split(";")[0] ?? "" } })
-  const backendFetch = async () => Response.json(earlier)
-  const context = contextFor(
-    { settings, backendFetch, log: () => {} },
-    { formOrigin: "proven", document: {} },
-  )
-  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-  await inContext(context, () => sessionMiddleware(args, async () => new Response()))
-  await inContext(context, () => languageMiddleware(args, async () => new Response()))
-  await inContext(context, () => apiMiddleware(args, async () => new Response()))
-  return context
+  const settings = { sessionSecret: "s".repeat(32), apiTimeoutMs: 60_000 }
+  const cookie = await sessionCookieOf(settings.sessionSecret)
+  return contextOf(cookie, { settings, backendFetch: async () => Response.json(earlier) })
 }
 
 /** Answers in turn, and remembers the keys it was sent. */

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest"
 import type { languages, TextKey } from "#app/locales/language.ts"
 import type { SlipKind } from "#backend/sandbox/world/slips.ts"
 import type { Browser } from "#tests/browser/browser.ts"
+import type { Entry } from "#tests/browser/entries.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { glue, header, pngSignature, zeros } from "#tests/hostile/parts.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -120,9 +121,16 @@ test("whose transfer somebody else has claimed asks for it in the chat, with its
 test("no file, and one that is no picture or too large, are refused beside the field", async ({ site }) => {
   let { page } = await open(site, "lo")
   const before = site.calls.length
-  page = await slipForm(page, lo).submit(undefined, { forced: true })
-  expect(page.status).toBe(400)
-  expect(page.errors().file).toContain(lo("errors.SLIP_NO_FILE"))
+  // Other bodies that have no file: app/forms/upload.test.ts.
+  const broken = await slipForm(page, lo).forge({ body: { bytes: "file", type: "multipart/form-data" } })
+  expect([broken.status, broken.text]).toEqual([400, expect.stringContaining(lo("errors.malformed"))])
+  const asText = (entries: Entry[]) =>
+    entries.map(([name, value]): Entry => [name, name === "file" ? "text" : value])
+  for (const entries of [undefined, asText]) {
+    page = await slipForm(page, lo).forge({ entries })
+    expect(page.status).toBe(400)
+    expect(page.errors().file).toContain(lo("errors.SLIP_NO_FILE"))
+  }
   for (const [content, status, words] of [
     [zeros(10 * 1024 * 1024 + 1), 413, lo("validation.fileTooLarge", { size: 10 })],
     ["a slip", 400, lo("errors.SLIP_INVALID_FILE")],

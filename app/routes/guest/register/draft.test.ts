@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { expect, test, vi } from "vitest"
-import { sessionMiddleware } from "#app/middleware/session.server.ts"
-import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { maxOtpTokenLength } from "#contract/account.ts"
 import { seal } from "#platform/seal.ts"
-import { inContext } from "#tests/site/in-context.ts"
+import { contextOf, inContext } from "#tests/site/in-context.ts"
 import {
   type Draft,
   draftAt,
@@ -19,14 +17,8 @@ import type { Step } from "./steps.ts"
 const sessionSecret = "a secret of at least 32 characters"
 
 /** A request with the cookie of a `Set-Cookie`. */
-async function contextWith(setCookie?: string): Promise<RouterContextProvider> {
-  const context = new RouterContextProvider()
-  context.set(settingsContext, { sessionSecret } as AppSettings)
-  const headers = { cookie: setCookie?.split(";")[0] ?? "" }
-  const args = { request: new Request("http://localhost/register", { headers }), context }
-  await inContext(context, () => sessionMiddleware(args as never, async () => new Response()))
-  return context
-}
+const contextWith = (setCookie?: string) =>
+  contextOf(setCookie?.split(";")[0] ?? "", { settings: { sessionSecret } })
 
 async function kept(draft: Draft): Promise<RouterContextProvider> {
   return contextWith(await inContext(await contextWith(), () => keepDraft(draft)))
