@@ -49,6 +49,17 @@ export class Browser {
     return this.navigate({ url, method: "GET", from: undefined, userActivated: true, revalidate: false })
   }
 
+  /** An answer that is no page, such as a picture, asked for with the browser's cookies. */
+  fetch(address: string): Promise<Response> {
+    const url = new URL(address, this.#settings.origin)
+    return this.#fetch(new Request(url, { headers: { cookie: this.cookieFor(url) } }))
+  }
+
+  /** The cookies that go with an address of the site. */
+  cookieFor(url = new URL(this.#settings.origin)): string {
+    return this.jar.header(url, { crossSite: false, method: "GET" }) ?? ""
+  }
+
   /** A page of somebody else's site, whose links and forms may point here. It is not inspected. */
   foreign(address: string, html: string): Page {
     const url = new URL(address)

@@ -2,19 +2,12 @@ import { expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lookup = "/api/lookup/agreements"
 
-let answer: (() => Response) | undefined
-const test = testWith(() =>
-  startSite({
-    quiet: true,
-    between: async (request, backend) =>
-      new URL(request.url).pathname === lookup && answer ? answer() : backend(request),
-  }),
-)
+const test = testWith(() => startSite({ quiet: true }))
 
 const newcomer = async (site: Site, language: (typeof languages)[number] = "th") => {
   const browser = site.browser({ language, agreed: false })
@@ -23,8 +16,9 @@ const newcomer = async (site: Site, language: (typeof languages)[number] = "th")
 
 test("it is confirmed once, and not asked for again", async ({ site }) => {
   const t = wordsOf("lo")
-  answer = () =>
-    Response.json({ agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] })
+  site.answer({
+    [lookup]: { agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] },
+  })
   const { browser, home } = await newcomer(site, "lo")
   expect(home.dialog?.name).toBe(t("agreement.title"))
   expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
@@ -43,7 +37,7 @@ test("it is confirmed once, and not asked for again", async ({ site }) => {
 
 test("it is asked for at every spelling of the home screen's address", async ({ site }) => {
   const t = wordsOf("th")
-  answer = () => Response.json({ agreements: ["<b>Be fair</b>"] })
+  site.answer({ [lookup]: { agreements: ["<b>Be fair</b>"] } })
   const { browser } = await newcomer(site)
   for (const path of ["/user/home/", "/User/HOME", "/%75ser/home"]) {
     expect((await browser.open(path)).dialog?.name).toBe(t("agreement.title"))
@@ -51,7 +45,6 @@ test("it is asked for at every spelling of the home screen's address", async ({ 
 })
 
 test("it is asked for on home alone, and until it is confirmed", async ({ site }) => {
-  answer = undefined
   const { browser } = await newcomer(site)
   const t = wordsOf("th")
   expect((await browser.open("/user/home/withdraw")).dialog?.name).toBe(t("withdraw.title"))
@@ -64,10 +57,10 @@ test("it is asked for on home alone, and until it is confirmed", async ({ site }
 })
 
 test.for([
-  ["cannot be loaded", () => new Response("<h1>502</h1>", { status: 502 })],
-  ["are none", () => Response.json([])],
+  ["cannot be loaded", failing],
+  ["are none", []],
 ] as const)("home says nothing of it when the texts %s", async ([_, given], { site }) => {
-  answer = given
+  site.answer({ [lookup]: given })
   const { home } = await newcomer(site)
   expect(home.status).toBe(200)
   expect(home.dialog).toBeUndefined()

@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks"
 import { expect } from "vitest"
 import type { TextKey } from "#app/locales/language.ts"
-import { memberOf, operator, test } from "#tests/site/odd-operator.ts"
+import { memberOf, test } from "#tests/site/odd-operator.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -14,7 +14,7 @@ test("what was typed in the profile stays when the backend stops answering", asy
   const { browser } = await memberOf(site)
   const page = await browser.open("/user/profile/edit")
   const form = page.form({ button: t("bankname.save") }).fill({ name: "Typed Name" })
-  operator.answers = { "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down }
+  site.answer({ "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down })
   const after = await form.submit()
   expect(after.status).toBe(503)
   expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
@@ -43,7 +43,7 @@ test("a balance that cannot be read is not guessed, and the money that is known 
   expect(noted).toEqual([
     expect.objectContaining({ endpoint: "GET /api/wallet", unreadable: "slots.0.amount", count: 1 }),
   ])
-  operator.answers = { "/api/wallet": { ...wallet, wallet: { amount: {} } } }
+  site.answer({ "/api/wallet": { ...wallet, wallet: { amount: {} } } })
   const withdraw = await browser.open("/user/home/withdraw")
   expect(withdraw.dialog?.text).toContain("20.50")
   expect(withdraw.dialog?.text).toContain(t(balancesKey, { count: 2 }))
@@ -60,7 +60,7 @@ test("the sum of balances that all cannot be read is none, and of no game's is n
   }
   expect(await figures()).not.toContain("0.00")
   expect((await browser.open("/user/home/withdraw")).dialog?.text).not.toContain("0.00\n")
-  operator.answers = { "/api/wallet": { wallet: { amount: 0 }, slots: [] } }
+  site.answer({ "/api/wallet": { wallet: { amount: 0 }, slots: [] } })
   expect(await figures()).toContain("0.00")
 })
 
@@ -71,9 +71,7 @@ test("home waits for nothing that it can do without", async ({ site }) => {
   const asked = site.calls.slice(before).map(({ what }) => what.split(" ")[1]!)
   const optional = asked.filter(path => !/^\/api\/(wallet|account\/profile)$/.test(path))
   expect(optional.length).toBeGreaterThan(1)
-  operator.answers = Object.fromEntries(
-    optional.map(path => [path, () => new Promise<Response>(() => undefined)]),
-  )
+  site.answer(Object.fromEntries(optional.map(path => [path, () => new Promise<Response>(() => undefined)])))
   // The time it waits counts, not the time that the process works: 2.5 s for the games' balances, on a machine that may be
   // busy elsewhere. The next longer limit of a call is 10 s.
   const started = performance.eventLoopUtilization()

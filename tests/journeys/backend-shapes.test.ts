@@ -1,6 +1,6 @@
 // Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
 import { describe, expect } from "vitest"
-import { fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
+import { memberOf, test } from "#tests/site/odd-operator.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -68,7 +68,7 @@ test("a notice with a placeholder that nobody filled in is not shown", async ({ 
     "/api/lookup/notice": { notice: "End it below %percentFail% %" },
   })
   expect((await browser.open("/user/home")).text).not.toContain("percentFail")
-  operator.answers = { "/api/lookup/notice": { notice: "50% off, 100% fun" } }
+  site.answer({ "/api/lookup/notice": { notice: "50% off, 100% fun" } })
   expect((await browser.open("/user/home")).text).toContain("50% off, 100% fun")
 })
 
@@ -88,7 +88,7 @@ test("a slip of another type is a file to keep, by its viewer's address", async 
     "/viewer/r1": () =>
       new Response("%PDF-1.4", { headers: { "content-type": "application/pdf; charset=x" } }),
   })
-  const answer = await fetchWith(browser, site, "/user/statement/slips/r1")
+  const answer = await browser.fetch("/user/statement/slips/r1")
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("application/octet-stream")
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="slip-r1.pdf"')
@@ -120,16 +120,14 @@ test("a picture of the API comes through this site, where a page shows it, witho
   const sources = new Set(home.findAll({ css: "main img" }).map(img => img.attribute("src") ?? ""))
   const [first = "", second = "", ...none] = [...sources].filter(source => source.startsWith("/picture?"))
   expect(none).toEqual([])
-  const shown = await fetchWith(browser, site, first)
+  const shown = await browser.fetch(first)
   expect([shown.status, shown.headers.get("content-type"), token]).toEqual([200, "image/png", null])
   expect(shown.headers.get("cache-control")).toBe("public, max-age=3600")
-  expect((await fetchWith(browser, site, second)).status).toBe(404)
+  expect((await browser.fetch(second)).status).toBe(404)
   const [, signature] = first.split("&")
   for (const path of ["/files/c.png", "/files/a.png?v=2", "/api/wallet", "//evil.example/a.png", ""])
     for (const signed of [signature, "", "signed="])
-      expect(
-        (await fetchWith(browser, site, `/picture?path=${encodeURIComponent(path)}&${signed}`)).status,
-      ).toBe(404)
+      expect((await browser.fetch(`/picture?path=${encodeURIComponent(path)}&${signed}`)).status).toBe(404)
   expect(asked).toBe(0)
 })
 
@@ -139,7 +137,7 @@ test("a banner that is a drawing of the API alone is shown", async ({ site }) =>
     "/banners/a.svg": () => new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } }),
   })
   const source = (await browser.open("/user/home/refund")).find({ css: "[role=dialog] img" }).attribute("src")
-  const { headers } = await fetchWith(browser, site, source ?? "")
+  const { headers } = await browser.fetch(source ?? "")
   expect(headers.get("content-type")).toBe("image/svg+xml")
   expect(headers.get("content-security-policy")).toContain("sandbox")
 })

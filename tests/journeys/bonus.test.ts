@@ -1,21 +1,15 @@
 // The bonus screen: receiving, promotions, ending, and what a bonus forbids. Without JavaScript.
-import { afterEach, describe, expect } from "vitest"
+import { describe, expect } from "vitest"
 import type { Language } from "#app/locales/language.ts"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { endForm, newOffer, newPlayer, openOffer, type Player, receiveForm } from "#tests/site/bonuses.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { answering, type Between, type Site, startSite } from "#tests/site/site.ts"
+import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-const pass: Between = (request, backend) => backend(request)
-let meddle = pass
-
-const test = testWith(() => startSite({ between: (...args) => meddle(...args) }))
-const foreign = testWith(() => startSite({ isForeign: true, between: (...args) => meddle(...args) }))
-afterEach(() => {
-  meddle = pass
-})
+const test = testWith(() => startSite())
+const foreign = testWith(() => startSite({ isForeign: true }))
 
 const t = wordsOf("th")
 const lo = wordsOf("lo")
@@ -160,11 +154,9 @@ describe("what a bonus forbids is said before, and refused", () => {
 })
 
 describe("a backend that says less, or nothing", () => {
-  const on = (path: string, answer: () => Response): Between => answering({ [path]: answer })
-
   foreign("the screen stands without the list, and offers to ask again", async ({ site }) => {
     const { browser } = await player(site)
-    meddle = on("/api/bonus", () => new Response("", { status: 500 }))
+    site.answer({ "/api/bonus": failing })
     const page = await browser.open("/user/bonus")
     expect(page.status).toBe(200)
     expect(page.text).toContain(t("bonus.couldNotLoad"))
@@ -175,12 +167,7 @@ describe("a backend that says less, or nothing", () => {
   foreign("bare fields are enough: no progress, no name, no picture, a type of its own", async ({ site }) => {
     const { browser } = await player(site)
     const bare = [{ code: "B-1", type: "day", maxReceived: 1, percentFail: 5, banners: [], userBonus: null }]
-    meddle = async (request, backend) => {
-      const { pathname } = new URL(request.url)
-      if (pathname === "/api/bonus") return Response.json(bare)
-      if (pathname === "/api/bonus/check/active") return Response.json({ status: true, type: "VIP" })
-      return backend(request)
-    }
+    site.answer({ "/api/bonus": bare, "/api/bonus/check/active": { status: true, type: "VIP" } })
     const page = await browser.open("/user/bonus")
     expect(page.text).toContain(t("bonus.active.type", { type: "vip" }))
     expect(page.text).toContain("B-1")

@@ -122,14 +122,10 @@ test("a file that the API keeps is a download, whatever it is; a picture is a pi
     "/files/a.webp": answer("image/webp; q=1"),
   })
   const page = await list(browser)
-  const get = async (address: string) => {
-    const cookie = browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
-    return (await site.app.fetch(new Request(site.origin + address, { headers: { cookie } }))).headers
-  }
-  const file = await get(page.find({ css: "a.chat-file" }).attribute("href")!)
+  const { headers: file } = await browser.fetch(page.find({ css: "a.chat-file" }).attribute("href")!)
   expect(file.get("content-type")).toBe("application/octet-stream")
   expect(file.get("content-disposition")).toBe('attachment; filename="terms_20of.html"')
-  const picture = await get(page.find({ css: ".chat-bubble img" }).attribute("src")!)
+  const { headers: picture } = await browser.fetch(page.find({ css: ".chat-bubble img" }).attribute("src")!)
   expect(picture.get("content-type")).toBe("image/webp")
   expect(picture.get("content-disposition")).toBe("inline")
 })

@@ -17,8 +17,6 @@ const messages = (page: Page) => page.findAll({ css: ".chat-message" })
 const latestRoom = async (site: Site) => (await site.backend.sandbox.listChatRooms())[0]!
 const frameOf = async (browser: Browser, page: Page) =>
   browser.open(page.find({ css: "iframe" }).attribute("src")!)
-const cookieOf = (site: Site, { jar }: Browser) =>
-  jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
 describe.each(["lo"] as const)("in %s", language => {
   const t = wordsOf(language)
@@ -107,14 +105,13 @@ describe.each(["lo"] as const)("in %s", language => {
     const list = await frameOf(browser, sent)
     expect(messages(list)).toHaveLength(2)
     const src = list.find({ css: ".chat-bubble img" }).attribute("src")!
-    const get = (cookie: string) => site.app.fetch(new Request(site.origin + src, { headers: { cookie } }))
-    const shown = await get(cookieOf(site, browser))
+    const shown = await browser.fetch(src)
     expect(shown.status).toBe(200)
     expect(shown.headers.get("content-type")).toBe("image/png")
     expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
-    expect((await get("")).status).toBe(404)
+    expect((await site.browser().fetch(src)).status).toBe(404)
     const stranger = await logIn(site, await site.member())
-    expect((await get(cookieOf(site, stranger.browser))).status).toBe(404)
+    expect((await stranger.browser.fetch(src)).status).toBe(404)
   })
 
   test("every type of message is drawn, and buttons answer", async ({ site }) => {

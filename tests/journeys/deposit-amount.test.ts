@@ -6,7 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, type Between, type Site, startSite } from "#tests/site/site.ts"
+import { butWith, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
@@ -19,19 +19,12 @@ const banks = [
 ]
 const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
 
-let also: Between = (request, backend) => backend(request)
 const qrOperator = new PlainQrOperator()
 const test = testWith(() =>
-  startSite({
-    quiet: true,
-    between: withDeposits({ banks, wallets }, (request, backend) =>
-      also(request, next => qrOperator.between(next, backend)),
-    ),
-  }),
+  startSite({ quiet: true, between: withDeposits({ banks, wallets }, qrOperator.between) }),
 )
 
 async function open(site: Site, language: (typeof languages)[number] = "th") {
-  also = (request, backend) => backend(request)
   const { browser, home } = await logIn(site, await site.member(), { language })
   return { browser, page: await home.click(wordsOf(language)("home.tiles.deposit")) }
 }
@@ -78,7 +71,7 @@ test("an amount leads to the ways that take it, and from there to the code", asy
 
 test("with a bonus in use there is nothing to fill in, only the way to end it", async ({ site }) => {
   const { browser } = await open(site, "lo")
-  also = answering({ "/api/bonus/check/active": () => Response.json({ status: true }) })
+  site.answer({ "/api/bonus/check/active": { status: true } })
   for (const path of ["", "?amount=500", "/SCB", "/WW/qr", "/truemoney", "/slip"]) {
     const page = await browser.open(`/user/home/deposit${path}`)
     expect(page.dialog?.text, path).toContain(lo("deposit.bonus.text"))
@@ -92,11 +85,7 @@ test("with a bonus in use there is nothing to fill in, only the way to end it", 
 
 test("a member without a bank account is led to add one, and sees what needs none", async ({ site }) => {
   const { browser } = await open(site, "lo")
-  also = async (request, backend) => {
-    const answer = await backend(request)
-    if (new URL(request.url).pathname !== "/api/wallet") return answer
-    return Response.json({ ...((await answer.json()) as object), bankAccount: null })
-  }
+  site.answer({ "/api/wallet": butWith({ bankAccount: null }) })
   const page = await browser.open("/user/home/deposit?amount=500")
   expect(page.dialog?.text).toContain(lo("errors.NO_BANK"))
   expect(offered(page)).toEqual(["KBANK", "WW", "PAYTIMZ", "truemoney"])

@@ -6,7 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
+import { type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -33,16 +33,13 @@ const everyBank: DepositWish["banks"] = [
 
 /** What the operator offers; each test sets its own. */
 let wish: DepositWish = {}
-let also: Between = (request, backend) => backend(request)
 
 const qrOperator = new PlainQrOperator()
-const between: Between = (request, backend) =>
-  withDeposits(wish, (inner, next) => also(inner, last => qrOperator.between(last, next)))(request, backend)
+const between: Between = (request, backend) => withDeposits(wish, qrOperator.between)(request, backend)
 const test = testWith(() => startSite({ quiet: true, between }))
 
 async function openDeposit(site: Site, offered: DepositWish, language: (typeof languages)[number] = "th") {
   wish = offered
-  also = (request, backend) => backend(request)
   const { browser, home } = await logIn(site, await site.member(), { language })
   return { browser, page: await home.click(wordsOf(language)("home.tiles.deposit")) }
 }
@@ -150,8 +147,7 @@ test("manual mode shows plain details for all, and asks for the slip", async ({ 
 
 const bcel = async (site: Site, mode: string) => {
   const { browser } = await openDeposit(site, { banks: [{ bankCode: "BCEL", currency: "LAK", mode }] })
-  also = async (request, backend) =>
-    request.url.includes("/api/qrcode/") ? Response.json({ hasQrcode: false }) : backend(request)
+  site.answer({ "/api/qrcode/*": { hasQrcode: false } })
   return { browser, panel: await browser.open("/user/home/deposit/BCEL") }
 }
 
@@ -173,15 +169,12 @@ test("KBANK offers its QR only in automatic mode, and only where the backend has
   const panel = await browser.open("/user/home/deposit/KBANK")
   expect((await panel.click(t("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
 
-  also = async (request, backend) =>
-    request.url.includes("/api/qrcode/")
-      ? Response.json({ message: "NO_BANK" }, { status: 400 })
-      : backend(request)
+  site.answer({ "/api/qrcode/*": () => Response.json({ message: "NO_BANK" }, { status: 400 }) })
   const without = await browser.open("/user/home/deposit/KBANK")
   expect(without.has({ name: t("deposit.bank.useQr") })).toBe(false)
 
   wish = { banks: [{ bankCode: "KBANK", mode: "MANUAL" }] }
-  also = (request, backend) => backend(request)
+  site.answer({})
   const plain = await browser.open("/user/home/deposit/KBANK")
   expect(plain.has({ name: t("deposit.bank.useQr") })).toBe(false)
 
@@ -208,7 +201,7 @@ test("a bonus in use is told by what means yes, and by nothing else", async ({ s
     [false, [false, "INACTIVE", null]],
   ] as const) {
     for (const status of statuses) {
-      also = answering({ "/api/bonus/check/active": () => Response.json({ status, type: "day" }) })
+      site.answer({ "/api/bonus/check/active": { status, type: "day" } })
       const page = await browser.open("/user/home/deposit")
       expect(page.text.includes(t("deposit.bonus.title")), `${status}`).toBe(isSaid)
     }

@@ -4,7 +4,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
-import type { Site } from "#tests/site/site.ts"
+import { failing, type Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -83,15 +83,9 @@ test("a submit that is forced over an empty wallet moves nothing, and asks for n
 })
 
 test("credentials that cannot be loaded leave the account usable", async ({ startSite }) => {
-  const broken = await startSite({
-    quiet: true,
-    between: async (request, backend) =>
-      new URL(request.url).pathname.startsWith("/api/wallet/account/")
-        ? new Response("", { status: 500 })
-        : backend(request),
-  })
-  const { browser } = await logIn(broken, await broken.member({ walletBaht: 5, games: { PG: 0 } }))
-  const page = await browser.open("/user/home/game/PG")
+  const site = await startSite({ quiet: true })
+  site.answer({ "/api/wallet/account/*": failing })
+  const { page } = await openGame(site, "PG", { walletBaht: 5, games: { PG: 0 } })
   expect(page.dialog?.text).toContain(t("game.credentialsNotLoaded"))
   expect((await page.click(t("game.transferOnly"))).text).toContain(t("transfer.successMsg"))
 })

@@ -3,7 +3,6 @@ import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -49,17 +48,14 @@ test("a star makes a favourite, which comes first, and takes it away again", asy
   expect(without.has({ role: "region", name: new RegExp(`^${t("games.favourites")}`) })).toBe(false)
 })
 
-test("hundreds of games are shown page by page, and home shows the first", async () => {
+test("hundreds of games are shown page by page, and home shows the first", async ({ site }) => {
   const slots = Array.from({ length: 300 }, (_, at) => ({
     code: `G${at}`,
     name: `Game ${at}`,
     category: "slot",
   }))
   const wallet = { profile: {}, wallet: { amount: 0 }, slots }
-  const site = await startSite({
-    quiet: true,
-    between: answering({ "/api/wallet": () => Response.json(wallet) }),
-  })
+  site.answer({ "/api/wallet": wallet })
   const { home, browser } = await logIn(site, await site.member())
   expect(namesIn(home)).toHaveLength(5)
   const last = await browser.open("/user/games?category=slot&page=8")
@@ -71,5 +67,4 @@ test("hundreds of games are shown page by page, and home shows the first", async
   page = await page.click(t("games.favour", { name: "Game 24" }))
   expect(page.text).toContain(t("games.full"))
   expect(page.has({ role: "button", name: t("games.favour", { name: "Game 24" }) })).toBe(true)
-  await site.close()
 })

@@ -1,17 +1,9 @@
 import { expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
-
-/** A site whose backend answers one lookup in another way. */
-function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
-  return startSite({
-    between: answering({ [path]: answer }),
-  })
-}
 
 test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
   const login = await site.browser({ language: "lo" }).open("/login")
@@ -31,25 +23,28 @@ test("the bottom bar leads to every guest page, each with its own heading", asyn
   }
 })
 
-test("a closed service says so, and how to reach support", async () => {
-  const closed = await siteWithLookup("/api/lookup/active", () => Response.json({ terminated: "gone" }))
+test("a closed service says so, and how to reach support", async ({ startSite }) => {
+  const closed = await startSite()
+  closed.answer({ "/api/lookup/active": { terminated: "gone" } })
   const page = await closed.browser({ language: "lo" }).open("/login")
   expect(page.path).toBe("/terminated")
   expect(page.text).toContain(lo("common.terminated.text"))
   expect((await page.click(lo("common.actions.contactSupport"))).path).toBe("/contact")
-  await closed.close()
 })
 
-test("the contact page shows text, chat app, QR code and version, and lets no script through", async () => {
+test("the contact page shows text, chat app, QR code and version, and lets no script through", async ({
+  startSite,
+}) => {
   const qr = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const full = await siteWithLookup("/api/lookup/contact", () =>
-    Response.json({
+  const full = await startSite()
+  full.answer({
+    "/api/lookup/contact": {
       contactText: '<p onclick="alert(1)">ตลอด <b>24</b> ชั่วโมง<script>alert(2)</script></p>',
       lineLink: "https://line.example/@krapao",
       lineName: "@krapao",
       lineQR: qr,
-    }),
-  )
+    },
+  })
   const t = wordsOf("th")
   const page = await full.browser().open("/contact")
   expect(page.find({ css: ".server-html p b" }).text).toBe("24")
@@ -61,7 +56,6 @@ test("the contact page shows text, chat app, QR code and version, and lets no sc
   const image = page.find({ role: "img", name: t("contact.qrAlt") })
   expect(image.attribute("src")).toBe(`data:image/svg+xml,${encodeURIComponent(qr)}`)
   expect(page.text).toContain("1.1.14")
-  await full.close()
 })
 
 test("a player reaches contact and how-to without being logged out", async ({ site }) => {

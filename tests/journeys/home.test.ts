@@ -1,9 +1,9 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
-import { test } from "#tests/site/journey.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { openBox } from "#tests/site/pending-box.ts"
-import { answering, type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
+import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -11,12 +11,7 @@ const lo = wordsOf("lo")
 const refresh = "GET /api/wallet/refresh/slot"
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
-/** Runs with a product of its own, where some answers of the backend are replaced. */
-async function withSite(options: SiteOptions, use: (site: Site) => Promise<void>) {
-  const other = await startSite({ quiet: true, ...options })
-  await use(other)
-  await other.close()
-}
+const test = testWith(() => startSite({ quiet: true }))
 
 const games = (page: Page, name: string) =>
   page
@@ -74,38 +69,30 @@ test("refresh-all asks every provider, once, and says so", async ({ site }) => {
   expect(callsSince(site, before).filter(call => call === refresh)).toHaveLength(1)
 })
 
-test.each([
+test.for<[number, object, string]>([
   [403, { message: "INVALID_IP", error: "Forbidden" }, t("errors.INVALID_IP")],
   [404, { message: "NO_WALLET" }, t("errors.NO_WALLET")],
   [400, { message: "ปิดปรับปรุง" }, "ปิดปรับปรุง"],
   [500, { message: "INTERNAL_SERVER_ERROR" }, t("home.noBalance.text")],
-])("a wallet that is refused with %i %j says why", async (status, body, text) => {
-  await withSite(
-    { between: answering({ "/api/wallet": () => Response.json(body, { status }) }) },
-    async other => {
-      const { phone, password } = await other.member()
-      const browser = other.browser()
-      const login = await browser.open("/login")
-      const home = await login.send(t("login.submit"), { username: phone, password })
-      expect(home.path).toBe("/user/home")
-      expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
-      if (status === 500) expect(home.status).toBe(502)
-      const transfer = await browser.open("/user/home/transfer")
-      expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
-      if (status < 500) expect(transfer.text).toContain(text)
-    },
-  )
+])("a wallet that is refused with %i %j says why", async ([status, body, text], { site }) => {
+  site.answer({ "/api/wallet": () => Response.json(body, { status }) })
+  const { browser, home } = await logIn(site, await site.member())
+  expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
+  if (status === 500) expect(home.status).toBe(502)
+  const transfer = await browser.open("/user/home/transfer")
+  expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
+  if (status < 500) expect(transfer.text).toContain(text)
 })
 
-test.each([[[]], [null], [undefined]])(
+test.for([[[]], [null], [undefined]])(
   "a member without games (%j) is told so, and home stands",
-  async slots => {
-    const wallet = { profile: { name: "ไร้เกม" }, wallet: { amount: "1234567.891" }, slots }
-    await withSite({ between: answering({ "/api/wallet": () => Response.json(wallet) }) }, async other => {
-      const { home } = await logIn(other, await other.member())
-      expect(home.text).toContain("1,234,567.89")
-      expect(home.text).toContain(t("home.games.empty"))
+  async ([slots], { site }) => {
+    site.answer({
+      "/api/wallet": { profile: { name: "ไร้เกม" }, wallet: { amount: "1234567.891" }, slots },
     })
+    const { home } = await logIn(site, await site.member())
+    expect(home.text).toContain("1,234,567.89")
+    expect(home.text).toContain(t("home.games.empty"))
   },
 )
 
@@ -168,32 +155,30 @@ test("opening home refreshes the balances first, a dialog over it does not", asy
   expect(dialog.find({ role: "region", name: t("home.totalBalance") }).operable).toBe(false)
 })
 
-test("when a provider's balance cannot be had, home says that it may be old", async () => {
-  const failing = () => new Response("<h1>502</h1>", { status: 502 })
-  await withSite({ between: answering({ "/api/wallet/refresh/slot": failing }) }, async site => {
-    const { home } = await logIn(site, await site.member({ walletBaht: 5 }))
-    expect(home.text).toContain("5.00")
-    expect(home.text).toContain(t("home.mayBeOld"))
-    const again = await home.click(t("home.tiles.refreshAll"))
-    expect(again.text).toContain(t("home.refreshFailed"))
-  })
+test("when a provider's balance cannot be had, home says that it may be old", async ({ site }) => {
+  site.answer({ "/api/wallet/refresh/slot": failing })
+  const { home } = await logIn(site, await site.member({ walletBaht: 5 }))
+  expect(home.text).toContain("5.00")
+  expect(home.text).toContain(t("home.mayBeOld"))
+  const again = await home.click(t("home.tiles.refreshAll"))
+  expect(again.text).toContain(t("home.refreshFailed"))
 })
 
-test("the operator's notice stands above home until it is put away, and the next one is shown again", async () => {
-  await withSite({}, async site => {
-    await site.backend.sandbox.changeOperator({ notice: "ปิดปรับปรุง <b>เที่ยงคืน</b><script>steal()</script>" })
-    const { browser, home } = await logIn(site, await site.member())
-    expect(home.find({ role: "region", name: t("home.notice.title") }).text).toContain("ปิดปรับปรุง เที่ยงคืน")
-    expect(home.html).not.toContain("steal()")
+test("the operator's notice stands above home until it is put away, and the next one is shown again", async ({
+  site,
+}) => {
+  site.answer({ "/api/lookup/notice": { notice: "ปิดปรับปรุง <b>เที่ยงคืน</b><script>steal()</script>" } })
+  const { browser, home } = await logIn(site, await site.member())
+  expect(home.find({ role: "region", name: t("home.notice.title") }).text).toContain("ปิดปรับปรุง เที่ยงคืน")
+  expect(home.html).not.toContain("steal()")
 
-    const without = await home.click(t("home.notice.dismiss"))
-    expect(without.path).toBe("/user/home")
-    expect(without.text).not.toContain("ปิดปรับปรุง")
-    expect((await browser.open("/user/home")).text).not.toContain("ปิดปรับปรุง")
+  const without = await home.click(t("home.notice.dismiss"))
+  expect(without.path).toBe("/user/home")
+  expect(without.text).not.toContain("ปิดปรับปรุง")
+  expect((await browser.open("/user/home")).text).not.toContain("ปิดปรับปรุง")
 
-    await site.backend.sandbox.changeOperator({ notice: "กลับมาแล้ว" })
-    expect((await browser.open("/user/home")).text).toContain("กลับมาแล้ว")
-  })
+  site.answer({ "/api/lookup/notice": { notice: "กลับมาแล้ว" } })
+  expect((await browser.open("/user/home")).text).toContain("กลับมาแล้ว")
 })
 
 test("transfer has an empty state while no game account is active", async ({ site }) => {

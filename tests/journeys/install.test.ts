@@ -3,16 +3,10 @@ import { decode } from "fast-png"
 import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, type Site, startSite } from "#tests/site/site.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let info: object
-const test = testWith(() =>
-  startSite({
-    quiet: true,
-    between: answering({ "/api/lookup/info": () => Response.json(info) }),
-  }),
-)
+const test = testWith(() => startSite({ quiet: true }))
 
 type Manifest = Record<string, unknown> & {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
@@ -25,7 +19,7 @@ async function manifest(site: Site): Promise<{ response: Response; manifest: Man
 }
 
 test("the manifest has the operator's name, and says where the app begins", async ({ site }) => {
-  info = { name: 'เกมดี <"&>', website: "https://example.com" }
+  site.answer({ "/api/lookup/info": { name: 'เกมดี <"&>', website: "https://example.com" } })
   const { response, manifest: read } = await manifest(site)
   expect(response.headers.get("content-type")).toBe("application/manifest+json")
   expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
@@ -62,7 +56,7 @@ test("its icons are there in the sizes that it says, and so is the one that iOS 
 
 test("a link to a guest's page has a name, a sentence and a picture to show", async ({ site }) => {
   const t = wordsOf("lo")
-  info = { name: "เกมดี & <co>" }
+  site.answer({ "/api/lookup/info": { name: "เกมดี & <co>" } })
   const browser = site.browser({ language: "lo" })
   for (const path of ["/login?next=%2Fuser", "/register?code=PR1"]) {
     const { html } = await browser.open(path)
@@ -86,7 +80,7 @@ test("a link to a guest's page has a name, a sentence and a picture to show", as
 
 test("every page links the manifest and names the app in its title", async ({ site }) => {
   const t = wordsOf("lo")
-  info = { name: "เกมดี & <co>" }
+  site.answer({ "/api/lookup/info": { name: "เกมดี & <co>" } })
   // Without a query the page may be two seconds old, and members' pages have the name that it saw.
   const login = await site.browser({ language: "lo" }).open("/login?next=%2Fuser")
   const { browser, home } = await logIn(site, await site.member(), { language: "lo" })

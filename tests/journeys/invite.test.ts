@@ -4,16 +4,16 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { playFirst, registerFriend } from "#tests/site/rewards.ts"
-import type { Site } from "#tests/site/site.ts"
+import { failing, type Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 const lo = wordsOf("lo")
 const seen = "/user/home/invite?banners=seen"
 
-async function inviter(site: Site, language: (typeof languages)[number] = "th", of: Site = site) {
-  const member = await of.member({ walletBaht: 10 })
-  return { member, ...(await logIn(of, member, { language })) }
+async function inviter(site: Site, language: (typeof languages)[number] = "th") {
+  const member = await site.member({ walletBaht: 10 })
+  return { member, ...(await logIn(site, member, { language })) }
 }
 
 /** The link as the dialog shows it. */
@@ -64,25 +64,14 @@ test("link, registration, first play: the inviter sees the bonus on home and col
   expect(statement.text).toContain("+50.00")
 })
 
-test("without wallet, list and banners the dialog stands and says so quietly", async ({
-  site,
-  startSite,
-}) => {
-  const paths = ["/api/wallet", "/api/invite", "/api/invite/banners"]
-  let isBroken = false
-  const other = await startSite({
-    quiet: true,
-    between: async (request, backend) =>
-      isBroken && paths.includes(new URL(request.url).pathname)
-        ? new Response("", { status: 500 })
-        : backend(request),
-  })
-  const { browser } = await inviter(site, "th", other)
-  isBroken = true
+test("without wallet, list and banners the dialog stands and says so quietly", async ({ startSite }) => {
+  const site = await startSite({ quiet: true })
+  const { browser } = await inviter(site)
+  site.answer({ "/api/wallet": failing, "/api/invite": failing, "/api/invite/banners": failing })
   const broken = await browser.open("/user/home/invite")
   expect([broken.status, broken.dialog?.name]).toEqual([200, t("invite.title")])
   expect(broken.dialog?.text.split(t("invite.couldNotLoad"))).toHaveLength(3)
-  isBroken = false
+  site.answer({})
   const [retry] = broken.findAll({ css: "[role=dialog] .surface a" })
   expect((await browser.open(retry?.attribute("href") ?? "")).dialog?.text).toContain(t("invite.empty"))
 })

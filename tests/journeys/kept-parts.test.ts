@@ -8,7 +8,6 @@ import { gameCategories } from "#contract/wallet.ts"
 import { times } from "#tests/scope.ts"
 import { test } from "#tests/seed.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { cookiesOf } from "#tests/site/odd-operator.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 
 const text = fc.oneof(
@@ -128,7 +127,7 @@ beforeAll(async () => {
   })
   for (const agreed of [false, true, true]) {
     const { browser } = await logIn(site, await site.member(), { browser: site.browser({ agreed }) })
-    members.push({ cookie: cookiesOf(browser, site), token: lastToken })
+    members.push({ cookie: browser.cookieFor(), token: lastToken })
   }
   // Some forms hold the time when they were rendered.
   vi.useFakeTimers({ toFake: ["Date"] })

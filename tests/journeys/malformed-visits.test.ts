@@ -60,9 +60,6 @@ async function faultsOf(site: Site, target: string, cookie: string): Promise<str
   ].map(fault => `${target.slice(0, 120)} ${fault}`)
 }
 
-const cookieOf = (site: Site, browser: Browser) =>
-  browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
-
 /**
  * A third of the list with everything, else an eighteenth; another one on each page, so that every item is tried on as large
  * a part of the pages.
@@ -87,7 +84,7 @@ describe.each(pages)("%s", pattern => {
     const faults = await Promise.all(
       share(targets, 12, pages.indexOf(pattern)).flatMap(target => [
         faultsOf(site, target, ""),
-        faultsOf(site, target, cookieOf(site, visited.member)),
+        faultsOf(site, target, visited.member.cookieFor()),
       ]),
     )
     expect(faults.flat()).toEqual([])

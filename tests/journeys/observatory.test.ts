@@ -84,10 +84,7 @@ async function judge(
 
 test("every route, for guests and for members, and every refusal", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
-  const cookie = browser.jar
-    .all()
-    .map(({ name, value }) => `${name}=${value}`)
-    .join("; ")
+  const cookie = browser.cookieFor()
   const paths = pagePatterns(await importBuild()).map(pattern =>
     exampleOf(pattern, "0.AAAAAAAAAAAAAAAAAAAAAA"),
   )

@@ -1,8 +1,8 @@
 // The result page of an operation in each state: its text, its title, and how it polls.
-import { beforeEach, describe, expect } from "vitest"
+import { describe, expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { startSite } from "#tests/site/site.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
@@ -16,27 +16,23 @@ const pages = {
   "a claim": `/user/spin/claimed/${key}`,
 }
 
-let status: string | undefined
-const test = testWith(() =>
-  startSite({
-    between: async (request, backend) => {
-      if (!new URL(request.url).pathname.startsWith("/api/operation/") || !status) return backend(request)
-      const code = status === "refused" ? "MONEY_NOT_ENOUGH" : undefined
-      return Response.json({ key, kind: "transfer", status, code, id: "R1", createdAt: 1_795_000_000_000 })
-    },
-  }),
-).extend("browser", { scope: "file" }, async ({ site }) => (await logIn(site, await site.member())).browser)
-beforeEach(() => {
-  status = undefined
-})
+const test = testWith(() => startSite()).extend(
+  "browser",
+  { scope: "file" },
+  async ({ site }) => (await logIn(site, await site.member())).browser,
+)
+const become = (site: Site, status: string) =>
+  site.answer({
+    "/api/operation/*": { key, kind: "transfer", status, id: "R1", createdAt: 1_795_000_000_000 },
+  })
 
 const t = wordsOf("th")
 
 describe.each(Object.entries(pages))("the page of %s", (_, path) => {
-  test("does not say that a pending operation is done", async ({ browser }) => {
-    status = "done"
+  test("does not say that a pending operation is done", async ({ site, browser }) => {
+    become(site, "done")
     const done = (await browser.open(path)).find({ css: "#outcome p.text-xl" }).text
-    status = "pending"
+    become(site, "pending")
     const pending = await browser.open(path)
     expect(pending.find({ css: "#outcome p.text-xl" }).text).toBe(t("home.pending.title"))
     expect(pending.text).not.toContain(done)
@@ -53,7 +49,7 @@ test("a player can stop the page from polling", async ({ site }) => {
   expect(held.refreshes).toBeUndefined()
   expect(held.text).toContain(words("operation.checking.held"))
   expect(held.text).toContain(words("operation.earlier.notSentPlain"))
-  status = "done"
+  become(site, "done")
   const done = await held.click(words("operation.checking.refresh"))
   expect(done.text).toContain(words("transfer.successMsg"))
 })

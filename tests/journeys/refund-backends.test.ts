@@ -2,31 +2,23 @@
 import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { openLoser } from "#tests/site/rewards.ts"
-import { answering, startSite } from "#tests/site/site.ts"
+import { failing, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 const seen = "/user/home/refund?banners=seen"
 const check = "/api/refund/check"
 
-let answers: Record<string, unknown> = {}
-const test = testWith(() =>
-  startSite({
-    quiet: true,
-    isForeign: true,
-    between: (request, backend) => answering(answers)(request, backend),
-  }),
-)
+const test = testWith(() => startSite({ quiet: true, isForeign: true }))
 
 test("without check and log the dialog stands, says so quietly, and can be asked again", async ({ site }) => {
-  const broken = () => new Response("", { status: 500 })
-  answers = { [check]: broken, "/api/refund": broken }
+  site.answer({ [check]: failing, "/api/refund": failing })
   const { browser } = await openLoser(site, 0)
   const without = await browser.open(seen)
   expect(without.status).toBe(200)
   expect(without.dialog?.text).toContain(t("refund.couldNotLoad"))
   expect(without.dialog?.text).toContain(t("refund.log.couldNotLoad"))
-  answers = {}
+  site.answer({})
   const [retry] = without.findAll({ css: "[role=dialog] .surface a" })
   const whole = await browser.open(retry?.attribute("href") ?? "")
   expect(whole.dialog?.text).toContain(t("refund.log.empty"))
@@ -39,7 +31,7 @@ test.for([
   ["NO_REFUND as an error", () => Response.json({ message: "NO_REFUND" }, { status: 400 }), []],
   ["a bonus told as text", { result: true, refundAmount: "50.00", bonus: "active" }, ["receiveAmount"]],
 ] as const)("%s", async ([_, answer, ways], { site }) => {
-  answers = { [check]: answer }
+  site.answer({ [check]: answer })
   const { browser } = await openLoser(site, 0)
   const page = await browser.open(seen)
   const links = (["receiveAmount", "receive"] as const).filter(way =>

@@ -34,9 +34,6 @@ const rows = (page: Page) =>
     .findAll({ css: "tbody" })
     .map(row => row.text)
 
-const cookieOf = ({ jar }: Browser, { origin }: Site) =>
-  jar.header(new URL(origin), { crossSite: false, method: "GET" }) ?? ""
-
 const send = async (page: Page, file: File) => slipForm(page, lo).send({ file })
 
 test("the form says what a slip must be, before it is sent", async ({ site }) => {
@@ -178,11 +175,7 @@ describe("the picture", () => {
     expect(slips.html).not.toContain(member.token)
     const path = link.attribute("href")!
     const { browser } = await logIn(site, member)
-    const answer = await site.app.fetch(
-      new Request(site.origin + path, {
-        headers: { cookie: cookieOf(browser, site) },
-      }),
-    )
+    const answer = await browser.fetch(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toBe("image/png")
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
@@ -235,8 +228,7 @@ describe("the picture", () => {
     expect(rows(slips)[1]).toContain(t("statement.status.IN_PROGRESS"))
     expect(rows(slips)[1]).toContain("-")
     expect(rows(slips)[2]).not.toContain("UNHEARD_OF")
-    const cookie = cookieOf(browser, linked)
-    const answer = await linked.app.fetch(new Request(linked.origin + links[1], { headers: { cookie } }))
+    const answer = await browser.fetch(links[1]!)
     expect(answer.status).toBe(302)
     expect(answer.headers.get("location")).toBe("https://pictures.example/a/b")
   })

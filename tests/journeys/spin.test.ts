@@ -1,26 +1,18 @@
 // The wheel without JavaScript: spinning, prizes, claiming, what is refused, and that each happens once.
-import { afterEach, expect } from "vitest"
+import { expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, type Between, type Site, startSite } from "#tests/site/site.ts"
+import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-const pass: Between = (request, backend) => backend(request)
-let meddle = pass
-
-const test = testWith(() => startSite({ quiet: true, between: (...args) => meddle(...args) }))
+const test = testWith(() => startSite({ quiet: true }))
 /** Before a backend that gives no receipts. */
-const foreign = testWith(() =>
-  startSite({ quiet: true, isForeign: true, between: (...args) => meddle(...args) }),
-)
+const foreign = testWith(() => startSite({ quiet: true, isForeign: true }))
 test.beforeEach(async ({ site }) => {
   await site.backend.sandbox.switchWheel(true)
   await rig(site, "CREDIT20")
-})
-afterEach(() => {
-  meddle = pass
 })
 
 const t = wordsOf("th")
@@ -130,14 +122,14 @@ test("a coupon that expires while its dialog is open promises nothing any more",
   const { browser } = await player(site)
   const list = (expiresAt: number) => [{ _id: "c1", prize: { name: "Cap" }, amount: 5, expiresAt }]
   const expired = { message: "COUPON_EXPIRED" }
-  const telling = (expiresAt: number) =>
-    answering({
+  const tell = (expiresAt: number) =>
+    site.answer({
       "/api/spinwheel/coupon": list(expiresAt),
       "/api/spinwheel/coupon/claim": () => Response.json(expired, { status: 400 }),
     })
-  meddle = telling(Date.now() + 60_000)
+  tell(Date.now() + 60_000)
   const open = await browser.open("/user/spin/claim/c1")
-  meddle = telling(Date.now() - 1)
+  tell(Date.now() - 1)
   const refused = await open.form({ button: t("spin.claim.confirm") }).submit()
   for (const page of [refused, await browser.open("/user/spin/claim/c1")]) {
     expect(page.dialog?.text).toContain(t("errors.COUPON_EXPIRED"))
@@ -171,7 +163,7 @@ foreign(
     const { browser } = await player(site, 1)
     const claims: unknown[] = []
     const coupon = { prize: { name: "Cap", slice: { label: "A" } }, amount: 5 }
-    meddle = answering({
+    site.answer({
       "/api/spinwheel/setup": {
         activeSpinwheel: {
           name: "Wheel",
@@ -224,7 +216,7 @@ foreign("a win whose slice comes as a code says what was won", async ({ site }) 
       { code: "B", label: "-" },
     ],
   }
-  meddle = answering({
+  site.answer({
     "/api/spinwheel/setup": () => Response.json({ activeSpinwheel, userCoin: 1 - coupons.length }),
     "/api/spinwheel/coupon": () => Response.json(coupons),
     "/api/spinwheel/spin": () => {
@@ -245,8 +237,7 @@ foreign("a win whose slice comes as a code says what was won", async ({ site }) 
 
 test("a wheel that cannot be loaded says so, and home stands without its tile", async ({ site }) => {
   const { browser } = await player(site, 1)
-  meddle = async (request, backend) =>
-    request.url.includes("/api/spinwheel/") ? new Response("", { status: 500 }) : backend(request)
+  site.answer({ "/api/spinwheel/*": failing })
   const page = await browser.open("/user/spin")
   expect(page.text).toContain(t("spin.couldNotLoad"))
   expect(page.text).toContain(t("spin.coupons.couldNotLoad"))

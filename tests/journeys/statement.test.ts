@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
@@ -45,7 +45,7 @@ test("a member without a history is told so", async ({ site }) => {
   expect(page.text).toContain(lo("statement.empty"))
 })
 
-test("by day with its sums, and what lines change in the wallet", async ({ startSite }) => {
+test("by day with its sums, and what lines change in the wallet", async ({ site }) => {
   const t = wordsOf("en")
   const line = (createdAt: string, statementType: string, amount: number, more = {}) => {
     return { _id: createdAt, createdAt, statementType, amount, status: "SUCCESS", ...more }
@@ -58,9 +58,7 @@ test("by day with its sums, and what lines change in the wallet", async ({ start
     line("2026-11-20T16:58:00Z", "withdraw", 350),
     line("2026-11-20T16:57:00Z", "deposit", 900, { status: "FAILED" }),
   ]
-  const site = await startSite({
-    between: answering({ "/api/statement": () => Response.json({ statements, total: 5, filtered: true }) }),
-  })
+  site.answer({ "/api/statement": { statements, total: 5, filtered: true } })
   const { browser } = await logIn(site, await site.member(), { language: "en" })
   const page = await browser.open("/user/statement")
   const days = page.findAll({ css: "main section" }).map(({ text }) => text.split("\n")[0])

@@ -4,7 +4,7 @@ import { bangkok } from "#contract/calendar.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { answering, type Site } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 async function openTransfer(site: Site, language: (typeof languages)[number] = "th") {
@@ -75,13 +75,11 @@ test("more than there is is refused, and the form keeps what was typed", async (
   expect(form(again).values).toMatchObject({ from: "PG", to: "wallet", amount: "100.01" })
 })
 
-test("of more than an hour's transactions the form says when to try again", async ({ startSite }) => {
+test("of more than an hour's transactions the form says when to try again", async ({ site }) => {
   // Not sent by the gateway (gateway/open-operations.test.ts), nor done by the embedded backend.
   const retry = { status: 429, headers: { "retry-after": "3600" } }
-  const site = await startSite({
-    between: answering({ "/api/wallet/transfer": () => Response.json({ message: "REQUEST_LIMIT" }, retry) }),
-  })
   const { page } = await openTransfer(site, "lo")
+  site.answer({ "/api/wallet/transfer": () => Response.json({ message: "REQUEST_LIMIT" }, retry) })
   const again = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
   expect(again.status).toBe(400)
   const said = again.find({ css: "[role=alert]" }).text

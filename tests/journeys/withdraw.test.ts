@@ -2,11 +2,13 @@ import { describe, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { test } from "#tests/site/journey.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
-import { answering, type Between, type Site } from "#tests/site/site.ts"
+import { type Answers, butWith, failing, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
+
+const test = testWith(() => startSite({ quiet: true }))
 
 const t = wordsOf("th")
 const lo = wordsOf("lo")
@@ -79,15 +81,9 @@ test.for([
   },
 )
 
-test("when the limits cannot be loaded, the dialog says so, and the backend decides", async ({
-  startSite,
-}) => {
-  const broken = await startSite({
-    quiet: true,
-    between: answering({ "/api/lookup/withdraw": () => new Response("", { status: 500 }) }),
-  })
-  const { home } = await logIn(broken, await broken.member({ walletBaht: 500 }))
-  const page = await home.click(t("home.tiles.withdraw"))
+test("when the limits cannot be loaded, the dialog says so, and the backend decides", async ({ site }) => {
+  site.answer({ "/api/lookup/withdraw": failing })
+  const { page } = await openWithdraw(site)
   expect(page.dialog?.text).toContain(t("withdraw.limitsNotLoaded"))
   const zero = await form(page).send({ amount: "0" })
   expect(zero.errors().amount).toContain(t("validation.amountPositive"))
@@ -101,13 +97,7 @@ describe.each(["lo"] as const)(
   "what is hopeless has no form, but its reason and what helps, in %s",
   language => {
     const t = wordsOf(language)
-    const wallet =
-      (more: object): Between =>
-      async (request, backend) => {
-        const answer = await backend(request)
-        if (new URL(request.url).pathname !== "/api/wallet") return answer
-        return Response.json({ ...((await answer.json()) as object), ...more })
-      }
+    const wallet = (more: object): Answers => ({ "/api/wallet": butWith(more) })
 
     test.for([
       ["no bank account", wallet({ bankAccount: null }), "errors.NO_BANK", {}, "/user/profile/edit"],
@@ -125,8 +115,8 @@ describe.each(["lo"] as const)(
         { amount: "600.00" },
         "/user/home",
       ],
-    ] as const)("%s", async ([_, between, text, values, to], { startSite }) => {
-      const site = await startSite({ between })
+    ] as const)("%s", async ([_, answers, text, values, to], { site }) => {
+      site.answer(answers)
       const { page } = await openWithdraw(site, language)
       expect(page.dialog?.text).toContain(t(text, values))
       expect(page.dialog?.has({ css: "form" })).toBe(false)
@@ -136,8 +126,8 @@ describe.each(["lo"] as const)(
     test.for([
       ["a condition that is met", wallet({ neededBalance: 599.99 })],
       ["an account that the backend does not name", wallet({ bankAccount: undefined })],
-    ] as const)("%s is in nobody's way", async ([_, between], { startSite }) => {
-      const site = await startSite({ between })
+    ] as const)("%s is in nobody's way", async ([_, answers], { site }) => {
+      site.answer(answers)
       const { page } = await openWithdraw(site, language)
       const done = await form(page, t("withdraw.submit")).send({ amount: "100" })
       expect(done.text).toContain(t("withdraw.successMsg"))
@@ -156,16 +146,10 @@ describe.each(["lo"] as const)(
 )
 
 test("with a bonus in use a second question says what is lost, and nothing is sent before", async ({
-  startSite,
+  site,
 }) => {
   const t = wordsOf("lo")
-  let isActive = true
-  const site = await startSite({
-    between: async (request, backend) =>
-      isActive && new URL(request.url).pathname === "/api/bonus/check/active"
-        ? Response.json({ status: true, name: "Daily 30" })
-        : backend(request),
-  })
+  site.answer({ "/api/bonus/check/active": { status: true, name: "Daily 30" } })
   const { member, browser, page } = await openWithdraw(site, "lo")
   const before = site.calls.length
   const asked = await form(page, t("withdraw.submit")).send({ amount: "450" })
@@ -183,23 +167,20 @@ test("with a bonus in use a second question says what is lost, and nothing is se
   const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
   expect(new Set(results.map(({ path }) => path)).size).toBe(1)
   expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
-  isActive = false
+  site.answer({})
   // The first form is a duplicate now: it leads to the same withdrawal.
   await form(page, t("withdraw.submit")).send({ amount: "450" })
   expect(await openWithdrawals(site, member)).toHaveLength(1)
 })
 
 test.for<[string, () => Response | Promise<Response>]>([
-  ["fails", () => new Response("", { status: 500 })],
+  ["fails", failing],
   ["answers nothing that can be read", () => Response.json({ status: { odd: true } })],
   ["breaks off", () => Promise.reject(new TypeError("connection reset"))],
 ])(
   "where the check of the bonus %s, the second question says so, and nothing is sent before",
-  async ([, answer], { startSite }) => {
-    const site = await startSite({
-      quiet: true,
-      between: answering({ "/api/bonus/check/active": answer }),
-    })
+  async ([, answer], { site }) => {
+    site.answer({ "/api/bonus/check/active": answer })
     const { member, page } = await openWithdraw(site)
     const before = site.calls.length
     const asked = await form(page).send({ amount: "450" })
@@ -215,11 +196,8 @@ test.for<[string, () => Response | Promise<Response>]>([
 test("where password and code are asked for too, the second question asks for them", async ({
   startSite,
 }) => {
-  const site = await startSite({
-    env: { STEP_UP: "300" },
-    backend: { stepUp: satang(300_00) },
-    between: answering({ "/api/bonus/check/active": () => Response.json({ status: true }) }),
-  })
+  const site = await startSite({ env: { STEP_UP: "300" }, backend: { stepUp: satang(300_00) } })
+  site.answer({ "/api/bonus/check/active": { status: true } })
   const { member, page } = await openWithdraw(site)
   expect(page.dialog?.text).not.toContain(t("withdraw.stepUp.from", { amount: "300.00" }))
   const confirm = (on: Page) => form(on, t("withdraw.confirm.submit"))

@@ -4,13 +4,23 @@ import { type Site, type StartSite, startSite } from "./site.ts"
 
 interface Closable {
   close(): Promise<unknown>
+  answer?: Site["answer"]
 }
 
 /** A test function whose `site` is what `start` starts: once per file, for the first test that asks for it. */
 export function testWith<Own extends Closable>(start: () => Promise<Own>) {
+  let own: Own | undefined
+  const starting = async () => {
+    own = await start()
+    return own
+  }
   return (
     base
-      .extend("site", { scope: "file" }, started(start))
+      .extend("site", { scope: "file" }, started(starting))
+      // biome-ignore lint/correctness/noEmptyPattern: as below
+      .extend("answersEnd", { auto: true }, async ({}, { onCleanup }) => {
+        onCleanup(() => own?.answer?.({}))
+      })
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which other fixtures it needs
       .extend("startSite", async ({}, { onCleanup }) => {
         const sites: Site[] = []

@@ -24,18 +24,19 @@ import { createMember, type Member, type MemberWishes } from "./member.ts"
 /** Stands between web app and backend, in process: to lose, delay or replace answers. */
 export type Between = (request: Request, backend: Fetch) => Promise<Response>
 
-/** What a backend answers instead, by path: content, or what makes an answer. */
-export type Answers = Record<string, unknown | ((request: Request) => Response | Promise<Response>)>
+type MakeAnswer = (request: Request, backend: Fetch) => Response | Promise<Response>
 
-/** The backend answers some paths in another way. */
-export function answering(answers: Answers): Between {
-  return async (request, backend) => {
-    const { pathname } = new URL(request.url)
-    if (!(pathname in answers)) return backend(request)
-    const answer = answers[pathname]
-    return typeof answer === "function" ? answer(request) : Response.json(answer)
-  }
-}
+/** What a backend answers instead, by path or, with a star at the end, its beginning: content, or what makes an answer. */
+export type Answers = Record<string, unknown | MakeAnswer>
+
+/** For `answer`: the backend's own answer with these fields in place of its own. */
+export const butWith =
+  (fields: object): MakeAnswer =>
+  async (request, backend) =>
+    Response.json({ ...((await (await backend(request)).json()) as object), ...fields })
+
+/** For `answer`: a failure that says nothing. */
+export const failing = () => new Response("", { status: 500 })
 
 export interface SiteOptions {
   /** The folder of another build than the usual one, from the repository's root. */
@@ -70,6 +71,8 @@ export interface Site {
   calls: Call[]
   /** What web app and backend wrote to their logs. */
   log: (LogEntry | { level: string; event: string })[]
+  /** From now on, until the end of the test, the backend answers so. */
+  answer(answers: Answers): void
   /** A player's browser, at an address of its own; the language is chosen as by an earlier visit. */
   browser(settings?: Partial<BrowserSettings> & Earlier): Browser
   /** A new member, with money where wished. */
@@ -128,13 +131,21 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ? { ...own, apiDialect: foreignDialect(own.apiDialect, options.isForeign), needsGateway: true }
     : own
   const { between, aroundBuild = build => build } = options
+  let answers: Answers = {}
+  const asked: Fetch = async request => {
+    const { pathname } = new URL(request.url)
+    const isOf = (path: string) =>
+      path.endsWith("*") ? pathname.startsWith(path.slice(0, -1)) : path === pathname
+    const path = Object.keys(answers).find(isOf)
+    if (path === undefined) return between ? between(request, recorded) : recorded(request)
+    const answer = answers[path]
+    return typeof answer === "function" ? answer(request, recorded) : Response.json(answer)
+  }
   const app = createApp(settings, {
     build: aroundBuild(await importBuild(options.build)),
     operations: options.operations ?? memoryStore(),
     endedSessions: options.endedSessions,
-    backendFetch: apiBaseUrl
-      ? undefined
-      : byRequest(between ? request => between(request, recorded) : recorded),
+    backendFetch: apiBaseUrl ? undefined : byRequest(asked),
     log: (level, event, fields) => {
       log.push({ level, event, ...fields })
       if (level === "error" && !options.quiet) console.error(event, fields)
@@ -152,6 +163,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     backend,
     calls,
     log,
+    answer: given => {
+      answers = given
+    },
     browser: ({ language, agreed = true, ...changes } = {}) => {
       const address = nextAddress()
       const fetch: Fetch = request => app.fetch(request, { address })
