@@ -80,6 +80,8 @@ export function renderDocument(
   let announcement = ""
   const page = {
     script: entry.manifest.entry.module,
+    // Where it fails it is an error page like others.
+    isBox: getContext().get(documentContext).framed === true && loaded.errors === null,
     formKey: session()?.formKey,
     path: url.pathname + url.search,
     origin: settings().publicOrigin,

@@ -31,6 +31,10 @@ test("money that arrives, a prize and what is done are greeted, once and briefly
   instead,
   login,
 }) => {
+  // The motions stand still at their beginning, however long a page takes to load.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Animation.enable")
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 })
   await login()
   await page.goto("/user/home/deposit/WW/qr")
   await page.getByRole("button", { name: "100", exact: true }).tap()
