@@ -8,6 +8,7 @@ import { glue, header, pngSignature, zeros } from "#tests/hostile/parts.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
+import { openBox } from "#tests/site/pending-box.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -91,11 +92,26 @@ test("a slip whose sender is unclear waits for the operator, and is then credite
   const slips = await result.click(lo("deposit.slip.status"))
   expect(rows(slips)[0]).toContain(lo("statement.status.IN_PROGRESS"))
   expect(rows(slips)[0]).toContain(lo("deposit.slip.heldTitle"))
+  // Its amount is not booked yet.
+  const box = await openBox(browser, await browser.open("/user/home"))
+  expect(box.text).toContain(lo("home.pending.count_other" as "home.pending.count", { count: 1 }))
+  expect(box.text).not.toContain("0.00")
   const held = (await site.backend.sandbox.listHeldSlips()).at(-1)
   await site.backend.sandbox.acceptSlip(held!.id)
   const again = await browser.open("/user/statement/slips")
   expect(rows(again)[0]).toContain(lo("statement.status.SUCCESS"))
   expect((await browser.open("/user/home")).text).toContain("350.00")
+})
+
+test("a slip that is refused later is told as failed, not as an amount", async ({ site }) => {
+  const { member, browser, page } = await open(site, "lo")
+  await send(page, await slipFile(site, member, { kind: "look-alike" }))
+  const box = await openBox(browser, await browser.open("/user/home"))
+  const held = (await site.backend.sandbox.listHeldSlips()).at(-1)
+  await site.backend.sandbox.refuseSlip(held!.id, "NOT_MATCH")
+  const told = await browser.open(box.path)
+  expect(told.text).toContain(`${lo("statement.types.deposit")}: ${lo("statement.status.FAILED")}`)
+  expect(told.text).not.toContain("0.00")
 })
 
 test("whose transfer somebody else has claimed asks for it in the chat, with its reference", async ({

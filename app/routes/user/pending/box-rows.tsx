@@ -57,16 +57,20 @@ export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }:
   )
 }
 
-/** `Deposit +200.00 · Withdrawal -350.00 baht`, and how many others: the frame has no room for more. */
+/**
+ * `Deposit +200.00 · Withdrawal -350.00 baht`, and how many others: the frame has no room for more. The others include
+ * those whose amount nobody knows yet, such as that of a slip that is being read.
+ */
 function sumsOf(t: Translate, held: ReturnType<typeof useHeld>, lines: Statement[]): string {
+  const known = lines.filter(({ amount }) => amount != null)
+  const ofType = (type: string) => known.filter(line => line.statementType === type)
   const sums = (["deposit", "withdraw"] as const).flatMap(statementType => {
-    const ofType = lines.filter(line => line.statementType === statementType)
-    const amount = satang(ofType.reduce((sum, line) => sum + (line.amount ?? 0), 0))
-    return ofType.length > 0
+    const amount = satang(ofType(statementType).reduce((sum, line) => sum + (line.amount ?? 0), 0))
+    return ofType(statementType).length > 0
       ? [`${t(`statement.types.${statementType}`)}\u00a0${signedAmount({ statementType, amount }, held)}`]
       : []
   })
-  const others = lines.filter(({ statementType: type }) => type !== "deposit" && type !== "withdraw").length
+  const others = lines.length - ofType("deposit").length - ofType("withdraw").length
   if (sums.length === 0) return t("home.pending.count", { count: others })
   const text = t("common.amountBaht", { amount: sums.join(" · ") })
   return others > 0 ? `${text} ${t("home.pending.others", { count: others })}` : text
@@ -93,7 +97,7 @@ function Ended({ line, others }: { line: Statement; others: number }) {
   const held = useHeld()
   const kind = statementTypes.find(type => type === line.statementType)
   const isDone = statusOf(line) === "SUCCESS"
-  const values = { amount: held(line.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
+  const type = t(`statement.types.${kind ?? "other"}`)
   const done = { deposit: "received", withdraw: "paid" } as const
   const outcome = isDone
     ? (done[kind as keyof typeof done] ?? "done")
@@ -103,7 +107,13 @@ function Ended({ line, others }: { line: Statement; others: number }) {
   return (
     <>
       <BoxNews look={isDone ? "good" : "bad"}>
-        <Figures text={t(`home.pending.${outcome}`, values)} />{" "}
+        <Figures
+          text={
+            line.amount == null
+              ? `${type}: ${t(`statement.status.${statusOf(line)}`)}`
+              : t(`home.pending.${outcome}`, { amount: held(line.amount), type })
+          }
+        />{" "}
         {others > 0 && t("home.pending.others", { count: others })}
       </BoxNews>
       <BoxLink to={href("/user/home")}>{t("home.pending.balance")}</BoxLink>
