@@ -50,5 +50,10 @@ test.for(languages)(
       expect(tracked(page)).toBe(t("withdraw.way.refused"))
       expect(page.text).toContain(t("withdraw.way.returned"))
     }
+    const { text } = await browser.open(refused.path)
+    expect(text).toContain(t("withdraw.refused.title"))
+    // It has changed since the request; and what it was then is not what it is now.
+    expect(text).not.toContain(t("operation.nothingMoved"))
+    expect(text).not.toContain(t("operation.newBalance"))
   },
 )
