@@ -21,12 +21,12 @@ const thaiDepositBanks: readonly DepositBank[] = [
   {
     ...account("WW", "AUTO", "1100220033"),
     bankType: "WW",
-    bank: { nameTH: "คิวอาร์ WW Pay", nameLO: "ຄິວອາ WW Pay", nameEN: "WW Pay QR" },
+    bank: { nameTH: "WW Pay QR", nameEN: "WW Pay QR" },
   },
   {
     ...account("PAYTIMZ", "AUTO", "2200330044"),
     bankType: "PAYTIMZ",
-    bank: { nameTH: "คิวอาร์ Paytimz", nameLO: "ຄິວອາ Paytimz", nameEN: "Paytimz QR" },
+    bank: { nameTH: "Paytimz QR", nameEN: "Paytimz QR" },
   },
 ]
 

@@ -27,11 +27,11 @@ TCD         | T     | 071     |                 |               | ธนาค�
 ISBT IBANK  | T     | 066     |                 |               | ธนาคารอิสลามแห่งประเทศไทย | ທະນາຄານອິດສະລາມແຫ່ງປະເທດໄທ | Islamic Bank of Thailand
 ICBCT ICBC  | T     | 070     | #c50f1c         |               | ธนาคารไอซีบีซี (ไทย) | ທະນາຄານໄອຊີບີຊີ (ໄທ) | ICBC (Thai)
 SCBT        | T     | 020     |                 |               | ธนาคารสแตนดาร์ดชาร์เตอร์ด (ไทย) | ທະນາຄານສະແຕນດາດຊາເຕີດ (ໄທ) | Standard Chartered Bank (Thai)
-BCEL        | L     |         | #b8232a         |               | ธนาคารการค้าต่างประเทศลาว (BCEL) | ທະນາຄານການຄ້າຕ່າງປະເທດລາວ (BCEL) | Banque pour le Commerce Extérieur Lao
-LDB         | L     |         | #1d4f91         |               | ธนาคารพัฒนาลาว (LDB) | ທະນາຄານພັດທະນາລາວ (LDB) | Lao Development Bank
-APB         | L     |         |                 |               | ธนาคารส่งเสริมกสิกรรม (APB) | ທະນາຄານສົ່ງເສີມກະສິກຳ (APB) | Agricultural Promotion Bank
-JDB         | L     |         | #0a4c8b         |               | ธนาคารร่วมพัฒนา (JDB) | ທະນາຄານຮ່ວມພັດທະນາ (JDB) | Joint Development Bank
-LVB         | L     |         |                 |               | ธนาคารร่วมธุรกิจลาว-เวียด (LVB) | ທະນາຄານຮ່ວມທຸລະກິດລາວ-ຫວຽດ (LVB) | Lao-Viet Bank
+BCEL        | L     |         | #b8232a         |               | ธนาคารการค้าต่างประเทศลาว (BCEL) | ທະນາຄານການຄ້າຕ່າງປະເທດລາວ (BCEL) | Banque pour le Commerce Extérieur Lao (BCEL)
+LDB         | L     |         | #1d4f91         |               | ธนาคารพัฒนาลาว (LDB) | ທະນາຄານພັດທະນາລາວ (LDB) | Lao Development Bank (LDB)
+APB         | L     |         |                 |               | ธนาคารส่งเสริมกสิกรรม (APB) | ທະນາຄານສົ່ງເສີມກະສິກຳ (APB) | Agricultural Promotion Bank (APB)
+JDB         | L     |         | #0a4c8b         |               | ธนาคารร่วมพัฒนา (JDB) | ທະນາຄານຮ່ວມພັດທະນາ (JDB) | Joint Development Bank (JDB)
+LVB         | L     |         |                 |               | ธนาคารร่วมธุรกิจลาว-เวียด (LVB) | ທະນາຄານຮ່ວມທຸລະກິດລາວ-ຫວຽດ (LVB) | Lao-Viet Bank (LVB)
 PSVB        | L     |         |                 |               | ธนาคารพงสะหวัน | ທະນາຄານພົງສະຫວັນ | Phongsavanh Bank
 STB         | L     |         |                 |               | ธนาคารเอสที | ທະນາຄານເອສທີ | ST Bank
 ACLEDA      | L     |         |                 |               | ธนาคารเอซีลีดา ลาว | ທະນາຄານເອຊີລີດາ ລາວ | ACLEDA Bank Lao

@@ -100,7 +100,7 @@ export function ChatForm({ action, nonce, guest, line, text, error, ended }: Pro
             aria-describedby="chat-file-hint"
           />
           <p id="chat-file-hint" className="chat-hint">
-            {t("chat.attachTypes")}. {t("chat.attachHint", maxMegabytes)}
+            {t("chat.attachTypes")} · {t("chat.attachHint", maxMegabytes)}
           </p>
         </details>
       </PostForm>

@@ -76,7 +76,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
       const entered = await get(link)
       expect(entered.status).toBe(303)
       const page = await get(entered.headers.get("location")!, { cookie: cookieOf(entered) })
-      expect(await page.text()).toContain(`Signed in as <strong>${mine.username}</strong>`)
+      expect(await page.text()).toContain(`Logged in as <strong>${mine.username}</strong>`)
       expect((await get(link)).status).toBe(403)
     },
   )
@@ -129,7 +129,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
       const round = await roundKeyOn("/joker", headers)
       const played = await post("/joker/round", { round, baht: "100" }, headers)
       const page = await get(played.headers.get("location")!, headers)
-      expect(await page.text()).toContain("does not hold that much")
+      expect(await page.text()).toContain("The balance is not enough")
     }
     expect(await amountOf("JOKER")).toBe(80_00)
   })
