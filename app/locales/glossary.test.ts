@@ -50,11 +50,11 @@ const glossary: [english: RegExp, thai: RegExp, lao: RegExp][] = [
 ]
 
 /** Words that have another name here, and spellings that are seen elsewhere and are not ours. */
-const englishStrangers = /\badmin\b|\binvite bonus\b/i
+const englishStrangers = /\badmin\b|\binvite bonus\b|\bsign (in|out)\b/i
 const thaiStrangers =
-  /ลิงค์|อัพโหลด|อัพเดท|อัปเดท|โปรโมชัน|แชท|วีดีโอ|คลิ๊ก|อินเตอร์เน็ต|เวอร์ชั่น|เบราเซอร์|แอป TrueMoney|โค้ด|[ก-๛]\./
+  /ลิงค์|อัพโหลด|อัพเดท|อัปเดท|โปรโมชัน|แชท|วีดีโอ|คลิ๊ก|อินเตอร์เน็ต|เวอร์ชั่น|เบราเซอร์|แอป TrueMoney|โค้ด|คิวอาร์|ถ้า|[ก-๛]\./
 const laoStrangers =
-  /ຫລ|ສະມັກ|ໂປຼໂມຊັນ|ໂປໂມຊັ່ນ|ສະລິປ|ສລິບ|ລິ້ງຄ໌|ລິງ|ລີ້ງ|ໂບນັສ|ວີດີໂອ|ແຊດ|ຕົງກັນ|ສຳເນົາ|ໃຊ້ງານ|ຕົວກອງ|ພະນັກງານ|ໂຍກ|ຮຽບຮ້ອຍ|ເຮັດລາຍການ|ຖັດໄປ|ໂຄ້ດ|ເບຣົາເຊີ|ຍ້ອນຫຼັງ|\Sຫຼືບໍ່|[ກ-ໟ]\./
+  /ຫລ|ສະມັກ|ໂປຼໂມຊັນ|ໂປໂມຊັ່ນ|ສະລິປ|ສລິບ|ລິ້ງຄ໌|ລິງ|ລີ້ງ|ໂບນັສ|ວີດີໂອ|ແຊດ|ຕົງກັນ|ສຳເນົາ|ໃຊ້ງານ|ຕົວກອງ|ພະນັກງານ|ໂຍກ|ຮຽບຮ້ອຍ|ເຮັດລາຍການ|ຖັດໄປ|ໂຄ້ດ|ຄິວອາ|ເບຣົາເຊີ|ຍ້ອນຫຼັງ|\Sຫຼືບໍ່|[ກ-ໟ]\./
 
 function leaves(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
