@@ -6,14 +6,11 @@ import { login, readProfile, sendOtp, verifyOtp } from "#contract/account.ts"
 import { readChatHistory, sendChatMessage, uploadChatImage } from "#contract/chat.ts"
 import { withdraw } from "#contract/movements.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
+import { png } from "#tests/tiny-png.ts"
 import { createBackend } from "./backend.ts"
 import { openDatabase } from "./storage/database.ts"
 
 const dayMs = 24 * 60 * 60_000
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
 
 describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
   const backend = backendForEach(() => start({ seed: true, inFile: true }))

@@ -4,14 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
+import { png } from "#tests/tiny-png.ts"
 
 const demo = "0812345678"
 const other = "0823456789"
 const guest = () => `g-${randomBytes(16).toString("base64url")}`
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
 
 const box = (type: string, ...parts: Buffer[]) => {
   const body = Buffer.concat(parts)

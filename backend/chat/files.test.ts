@@ -8,16 +8,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { chatFilesKeptDays, chatQuotaBytes } from "#contract/rules/uploads.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { png } from "#tests/tiny-png.ts"
 import { openDatabase } from "../storage/database.ts"
 import { type FileStore, filesInFolder, filesInMemory } from "../storage/files.ts"
 import { tidyChat } from "./tidy.ts"
 
 const dayMs = 24 * 60 * 60_000
 const guest = () => `g-${randomBytes(16).toString("base64url")}`
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
 
 describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
   let backend: TestBackend

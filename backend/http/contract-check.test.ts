@@ -2,20 +2,10 @@
 
 import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import * as autoLogin from "#contract/auto-login.ts"
-import * as chat from "#contract/chat.ts"
-import * as deposit from "#contract/deposit.ts"
-import type { Endpoint } from "#contract/endpoint.ts"
-import * as lookup from "#contract/lookup.ts"
-import * as movements from "#contract/movements.ts"
-import * as operations from "#contract/operation.ts"
-import * as reward from "#contract/reward.ts"
-import * as spinwheel from "#contract/spinwheel.ts"
-import * as statement from "#contract/statement.ts"
-import * as wallet from "#contract/wallet.ts"
 
 import { checkBackend } from "#gateway/check/check.ts"
 import { type Finding, tableOf } from "#gateway/check/finding.ts"
+import { endpoints, nameOf } from "#gateway/wire/endpoints.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const sqlite = backendKinds[0]!
@@ -68,25 +58,6 @@ describe("the contract check", () => {
   })
 
   test("accounts for every endpoint of the contract", async () => {
-    const modules = [
-      account,
-      autoLogin,
-      chat,
-      deposit,
-      lookup,
-      movements,
-      operations,
-      reward,
-      spinwheel,
-      statement,
-      wallet,
-    ]
-    const isEndpoint = (value: unknown): value is Endpoint =>
-      typeof value === "object" && value !== null && "method" in value && "path" in value
-    const declared = modules
-      .flatMap(module => Object.values(module))
-      .flatMap(value => (isEndpoint(value) ? [value] : Object.values(value).filter(isEndpoint)))
-      .map(({ method, path }) => `${method} ${path}`)
     const called = new Set<string>()
     const findings = await check((request, pass) => {
       called.add(`${request.method} ${new URL(request.url).pathname}`)
@@ -96,6 +67,7 @@ describe("the contract check", () => {
     // Those with parameters that are only ever refused stand in the table under what they refuse.
     const filled = (endpoint: string) =>
       endpoint.replace(/:slotCode|:code/, name => (name === ":code" ? "NO-SUCH-CODE" : "NO-SUCH-GAME"))
+    const declared = endpoints.map(nameOf)
     const forgotten = declared.filter(endpoint => !told.has(endpoint) && !called.has(filled(endpoint)))
     expect(forgotten).toEqual([])
   })

@@ -6,6 +6,7 @@ import * as account from "#contract/account.ts"
 import * as chat from "#contract/chat.ts"
 import { sendTrueLink, uploadSlip } from "#contract/movements.ts"
 import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
+import { png } from "#tests/tiny-png.ts"
 import type { Database } from "../storage/database.ts"
 
 const minuteMs = 60_000
@@ -14,10 +15,6 @@ const dayMs = 24 * hourMs
 const demo = "0812345678"
 const address = "198.51.100.7"
 const passphrase = "a passphrase for tests"
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
 
 describe.each(backendKinds)("limits on $name", ({ start }) => {
   const backend = backendForAll(() => start({ seed: true, inFile: true, trueLinkPassphrase: passphrase }))

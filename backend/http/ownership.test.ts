@@ -3,36 +3,18 @@ import { beforeAll, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
 import * as chat from "#contract/chat.ts"
-import * as deposit from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import * as lookup from "#contract/lookup.ts"
 import * as movements from "#contract/movements.ts"
 import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
-import * as spinwheel from "#contract/spinwheel.ts"
 import * as statement from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
+import { endpoints as all } from "#gateway/wire/endpoints.ts"
 import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 
 const autoLogins: Record<string, Endpoint> = { ...autoLoginByUsername, ...autoLoginByPassword }
-const modules = [
-  account,
-  autoLogins,
-  deposit,
-  lookup,
-  movements,
-  operations,
-  reward,
-  spinwheel,
-  statement,
-  wallet,
-]
-const endpointsOf = (module: object) =>
-  Object.values(module).filter(
-    (value): value is Endpoint => typeof value === "object" && value !== null && "path" in value,
-  )
-/** All but the one that only the gateway answers. */
-const endpoints = modules.flatMap(endpointsOf).filter(endpoint => endpoint !== operations.allowAnother)
+/** All but the chat's, and the one that only the gateway answers. */
+const endpoints = all.filter(one => !one.path.startsWith("/api/chat") && one !== operations.allowAnother)
 
 /** What guests may call. */
 const lookups = `
@@ -155,7 +137,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
           body: { limit: 9, skip: 0, sender: "customer", message: words, ...named },
         }),
       })
-    for (const endpoint of endpointsOf(chat)) {
+    for (const endpoint of all.filter(({ path }) => path.startsWith("/api/chat"))) {
       const codeOf = async (...who: [string?, string?, object?]) =>
         (await ask(endpoint, who[0], who[1], who[2] ?? {})).code
       const { path } = endpoint

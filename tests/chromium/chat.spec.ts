@@ -3,13 +3,9 @@ import type { Browser, BrowserContext } from "@playwright/test"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
+import { png } from "#tests/tiny-png.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
-
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
 
 /** An agent at the sandbox console. */
 async function asAgent(

@@ -48,8 +48,13 @@ function underBars(): string[] {
   )
   const covered = [...found].flatMap(element => {
     if (element.closest("[inert], [hidden]") || !element.checkVisibility()) return []
-    if (element.matches("[role]")) element.scrollIntoView({ block: "nearest" })
-    else element.focus()
+    const isControl = !element.matches("[role]")
+    if (isControl) element.focus()
+    else element.scrollIntoView({ block: "nearest" })
+    const shown = element.closest("label") ?? element
+    const isSeen = [element, shown].some(one => getComputedStyle(one).outlineStyle !== "none")
+    if (isControl && (element.tabIndex < 0 || document.activeElement !== element || !isSeen))
+      return [`${element.outerHTML.slice(0, 90)} cannot be used by the keyboard, or does not show the focus`]
     const { left, right, top, bottom, height } = element.getBoundingClientRect()
     if (right - left < 3 || height < 3 || height > innerHeight / 2) return []
     const bars = [(left + right) / 2, left + 2].flatMap(x =>

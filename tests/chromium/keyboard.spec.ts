@@ -1,9 +1,7 @@
-// The main journeys by keyboard alone: every control is reached with Tab, seen to have the focus, and used with keys.
+// The journeys of money by keyboard alone: every control is reached with Tab, seen to have the focus, and used with keys.
+// What every other screen has is seen to show the focus, and to have Tab stop at it, in in-sight.spec.ts.
 import type { Page } from "@playwright/test"
-import { earnByFriend, lose } from "#tests/site/rewards.ts"
 import { expect, test } from "./fixtures.ts"
-
-test.describe.configure({ mode: "parallel" })
 
 /** Tabs to the control of this name and role; fails where it can't be reached. */
 async function tabTo(
@@ -97,99 +95,4 @@ test("login, transfer, deposit by QR and withdrawal, without a pointer", async (
   await tabTo(page, "button", t("withdraw.submit"))
   await keys.press("Enter")
   await expect(dialog).toContainText(t("withdraw.successMsg"))
-})
-
-test("a spin, without a pointer", async ({ page, site, login, t }) => {
-  const { sandbox } = site.backend
-  const { phone } = await login({ walletBaht: 100 })
-  await sandbox.switchWheel(true)
-  await sandbox.giveCoins(phone, 1)
-  await page.goto("/user/spin")
-  await tabTo(page, "button", new RegExp(`^${t("spin.spin")}`))
-  await page.keyboard.press("Enter")
-  // With a script it closes without a page load.
-  await tabTo(page, "link", t("spin.prize.close"))
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  await sandbox.switchWheel(false)
-})
-
-// Where there is neither wheel nor chat, a script changes nothing for the keyboard.
-test("bonus, refund, invite, statement, password and logout, without a pointer", {
-  tag: "@no-script",
-}, async ({ page, site, login, t }) => {
-  const { sandbox } = site.backend
-  const code = "KEYS"
-  await sandbox.setOffer({
-    code,
-    kind: "promotion",
-    name: code,
-    amountSatang: 50_00,
-    multiple: 1,
-    percentFail: 20,
-  })
-  const { phone, password } = await login({ walletBaht: 500, games: { PG: 1000 } })
-  const keys = page.keyboard
-  const dialog = page.getByRole("dialog")
-  const follow = async (name: string | RegExp) => {
-    await tabTo(page, "link", name)
-    const goes = page.waitForEvent("framenavigated")
-    await keys.press("Enter")
-    await goes
-  }
-  const press = async (name: string | RegExp) => {
-    await tabTo(page, "button", name)
-    await keys.press("Enter")
-  }
-
-  await lose(site, phone, 400)
-  await page.goto("/user/home")
-  await follow(t("home.tiles.refund"))
-  await follow(t("common.actions.close"))
-  await follow(t("refund.receive"))
-  await press(t("refund.receive"))
-  await follow(t("refund.receiveAmount"))
-  await press(t("refund.receiveAmount"))
-  await expect(dialog).toContainText(t("refund.received"))
-  await follow(t("operation.backHome"))
-
-  await follow(t("home.tiles.invite"))
-  await follow(t("common.actions.close"))
-  await earnByFriend(site, await dialog.locator(".select-all").innerText())
-  await page.goto("/user/home")
-  await follow(t("invite.receive"))
-  await press(t("invite.receive"))
-  await expect(dialog).toContainText(t("invite.received"))
-  await follow(t("operation.backHome"))
-
-  await page.goto("/user/home")
-  await follow(t("home.tiles.conditions"))
-  await tabTo(page, "textbox", new RegExp(`^${t("bonus.promotion.label")}`))
-  await keys.type(code.toLowerCase())
-  await keys.press("Enter")
-  await expect(dialog).toHaveAccessibleName(t("bonus.promotion.found", { code }))
-  await press(t("bonus.promotion.receive"))
-  await expect(page.getByText(t("bonus.promotion.received"))).toBeVisible()
-  await follow(t("bonus.active.cancel"))
-  await press(t("bonus.clear.confirm"))
-  await expect(dialog).toHaveAccessibleName(t("bonus.clear.failedTitle"))
-
-  await page.goto("/user/statement")
-  await follow(/\+50\.00/)
-  await expect(page.getByRole("article", { name: t("statement.receipt.title") })).toContainText("+50.00")
-
-  await page.goto("/user/profile")
-  await follow(t("profile.changePassword"))
-  for (const [field, text] of [
-    ["old", password],
-    ["new", `${password}-new`],
-    ["confirm", `${password}-new`],
-  ] as const) {
-    await tabTo(page, "textbox", t(`password.${field}`))
-    await keys.type(text)
-  }
-  await keys.press("Enter")
-  await expect(page.getByText(t("password.savedMsg"))).toBeVisible()
-  await press(t("common.nav.logout"))
-  await expect(page).toHaveURL("/login")
 })

@@ -6,6 +6,7 @@ import { logIn } from "#tests/site/log-in.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
 import { type Between, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
+import { png } from "#tests/tiny-png.ts"
 
 const sent: Record<string, unknown>[] = []
 const plain: Between = plainChat(sent)
@@ -25,16 +26,7 @@ const instead =
     return answer ? Promise.resolve(answer()) : plain(request, backend)
   }
 const write = (page: Page, words: string) => page.send(t("chat.send"), { [t("chat.message")]: words })
-const picture = new File(
-  [
-    Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  ],
-  "a.png",
-  { type: "image/png" },
-)
+const picture = new File([png], "a.png", { type: "image/png" })
 const messages = (page: Page) => page.findAll({ css: ".chat-message" }).map(({ text }) => text)
 const list = (browser: Browser) => browser.open("/chat/messages")
 

@@ -6,11 +6,8 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
+import { png } from "#tests/tiny-png.ts"
 
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
 const picture = (name = "photo.png", type = "image/png") => new File([png], name, { type })
 
 const messages = (page: Page) => page.findAll({ css: ".chat-message" })
