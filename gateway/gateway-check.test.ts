@@ -2,6 +2,7 @@
 // behind it cannot be blamed, and keys are honoured before backends that ignore them.
 import { expect, test } from "vitest"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import { uploadSlip } from "#contract/movements.ts"
 import { backendKinds } from "#tests/backend/test-backend.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
@@ -125,4 +126,19 @@ test.each<[string, Partial<Dialect>, (content: unknown) => unknown]>([
   expect(faults).toEqual([])
   expect(report.findings.filter(({ verdict }) => verdict === "fits").length).toBeGreaterThan(50)
   expect(report.dialect).toMatchObject({ envelope: null, idempotencyKeys: "honoured" })
+})
+
+test("a slip's file has the field that the backend reads", async () => {
+  const fields: string[] = []
+  const fetch = async (request: Request) => {
+    const isForm = request.headers.get("content-type")?.startsWith("multipart/")
+    if (isForm) fields.push(...(await request.formData()).keys())
+    return Response.json({})
+  }
+  const body = new FormData()
+  body.set("file", new File(["picture"], "a.png"))
+  const headers = { authorization: "Bearer t", "idempotency-key": "1.key" }
+  const url = `http://foreign.test${uploadSlip.path}`
+  await gatewayBefore({ fetch }, { slipField: "image" })(new Request(url, { method: "POST", headers, body }))
+  expect(fields).toEqual(["image"])
 })

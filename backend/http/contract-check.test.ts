@@ -1,20 +1,26 @@
-// `npm run contract`: it passes the embedded backend and fails backends that are wrong on purpose.
-
+// `npm run contract`: it passes the embedded backend and fails backends that are wrong on purpose; what it reports, and
+// the files that it writes.
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-
 import { checkBackend } from "#gateway/check/check.ts"
 import { type Finding, tableOf } from "#gateway/check/finding.ts"
+import { textOf } from "#gateway/check/report.ts"
+import { parseDialect } from "#gateway/wire/dialect.ts"
 import { endpoints, nameOf } from "#gateway/wire/endpoints.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
+import { listen } from "./listen.ts"
 
-const sqlite = backendKinds[0]!
+const member = { username: "0812345678", password: "krapao-demo" }
 
 /** Answers a request itself, or leaves it to the embedded backend. */
 type Meddler = (request: Request, pass: (request?: Request) => Promise<Response>) => Promise<Response>
 
 describe("the contract check", () => {
-  const backend = backendForEach(() => sqlite.start({ seed: true }))
+  const backend = backendForEach(() => backendKinds[0]!.start({ seed: true }))
 
   const report = (meddle: Meddler = (_, pass) => pass(), write = true) =>
     checkBackend({
@@ -23,8 +29,7 @@ describe("the contract check", () => {
       timeoutMs: 5000,
       patienceMs: 1000,
       fetch: request => meddle(request, (other = request) => backend.fetch(other)),
-      username: "0812345678",
-      password: "krapao-demo",
+      ...member,
       write,
     })
   const check = async (...how: Parameters<typeof report>) => (await report(...how)).findings
@@ -155,4 +160,95 @@ describe("the contract check", () => {
     expect(faultsOf(findings)[0]).toBe("POST /api/login: unreachable")
     expect(findings.every(({ verdict }) => verdict === "falls short")).toBe(true)
   })
+
+  type Change = (answer: Record<string, unknown>) => unknown
+  /** What is found of an endpoint whose answers are changed, without writing. */
+  const changed = (path: string, change: Change) =>
+    report(
+      at(path, async (_, pass) => {
+        const answer = await pass()
+        return answer.ok ? Response.json(change((await answer.json()) as never)) : answer
+      }),
+      false,
+    )
+  const findingOf = async (path: string, change: Change) =>
+    (await changed(path, change)).findings.find(({ subject }) => subject === `GET ${path}`)
+
+  test("entries that cannot be read are left out, and that is no fit", async () => {
+    const banks: Change = answer => ({
+      banks: [{ nameTH: "ธนาคาร" }, "KBANK", ...(answer.banks as unknown[])],
+    })
+    const finding = await findingOf("/api/lookup/banks", banks)
+    expect(finding?.verdict).toBe("falls short")
+    expect(finding?.note).toBe("2 left out: 0, 1")
+    expect(finding?.expected).toBe("fields: code, nameTH, nameEN, nameLO")
+  })
+
+  test("words in several languages fit, and an object without any of the languages is told", async () => {
+    const banks = (nameTH: object): Change => {
+      return answer => ({ banks: [...(answer.banks as unknown[]), { code: "X", nameTH }] })
+    }
+    const found = (nameTH: object) => findingOf("/api/lookup/banks", banks(nameTH))
+    expect(await found({ th: "ธนาคาร", lo: "ທະນາຄານ", xx: "?" })).toMatchObject({ verdict: "fits", note: "" })
+    const odd = await found({ xx: "?" })
+    expect(odd?.verdict).toBe("in part")
+    expect(odd?.note).toMatch(/^not read: \d+\.nameTH$/)
+  })
+
+  test("a field that cannot be read is told, and one that the contract does not know is not", async () => {
+    const wallet: Change = answer => ({
+      ...answer,
+      profile: { ...(answer.profile as object), coin: "many" },
+      other: { coin: "many" },
+    })
+    expect(await findingOf("/api/wallet", wallet)).toMatchObject({
+      verdict: "in part",
+      note: "not read: profile.coin",
+    })
+  })
+
+  test("the text ends with what is left to do", async () => {
+    const text = textOf(
+      await changed("/api/lookup/banks", () => ({ banks: [{ nameTH: "ก|ข" }, { code: "KBANK" }] })),
+    )
+    expect(text.slice(text.indexOf("To do"))).toMatch(
+      /^To do\nGET \/api\/lookup\/banks +1 left out: 0 +make these readable; fields: code, nameTH, nameEN, nameLO/,
+    )
+    expect(text.slice(text.indexOf("To do"))).toMatch(
+      /dialect: slipField +assumed "file": only an upload tells: --write/,
+    )
+  })
+
+  test("the command writes the dialect, and fails where something falls short", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "contract-"))
+    const api = await listen(backend.fetch, 0)
+    try {
+      const save = join(folder, "dialect.json")
+      const { username, password } = member
+      const options = `--username ${username} --password ${password} --write --save ${save}`.split(" ")
+      const run = await command("--url", api.url, ...options)
+      expect(run.code).toBe(0)
+      expect(run.output).toContain("0 falls short")
+      expect(parseDialect(readFileSync(save, "utf8"))).toMatchObject({
+        idempotencyKeys: "honoured",
+        additions: expect.arrayContaining(["logout", "operations", "statementFilters"]),
+      })
+      expect((await command("--url", "nowhere")).code).toBe(2)
+    } finally {
+      await api.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
 })
+
+function command(...parameters: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["gateway/check/cli.ts", ...parameters])
+  let output = ""
+  child.stdout.on("data", data => {
+    output += String(data)
+  })
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", code => resolve({ code, output }))
+  })
+}

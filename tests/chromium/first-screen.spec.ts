@@ -127,19 +127,3 @@ for (const language of languages) {
     })
   })
 }
-
-test("player screens have space on top, public ones none; the chat invites after 100 ms on both", async ({
-  page,
-  login,
-}) => {
-  const contact = async (path: string) => {
-    await page.goto(path)
-    return page.evaluate(() => [
-      getComputedStyle(document.querySelector("main")!).paddingTop,
-      getComputedStyle(document.querySelector(".chat-invite")!).animationDelay,
-    ])
-  }
-  expect(await contact("/contact")).toEqual(["0px", "0.1s"])
-  await login()
-  expect(await contact("/user/contact")).toEqual(["8px", "0.1s"])
-})

@@ -48,7 +48,8 @@ function underBars(): string[] {
   )
   const covered = [...found].flatMap(element => {
     if (element.closest("[inert], [hidden]") || !element.checkVisibility()) return []
-    const isControl = !element.matches("[role]")
+    // Not the form's default button, which only Enter presses.
+    const isControl = !element.matches("[role], [aria-hidden=true]")
     if (isControl) element.focus()
     else element.scrollIntoView({ block: "nearest" })
     const shown = element.closest("label") ?? element

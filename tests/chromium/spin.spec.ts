@@ -188,25 +188,3 @@ test.describe("in motion", () => {
     await expect(page).toHaveURL("/user/spin")
   })
 })
-
-test("a wheel that is closed, and the coupons, fit a small screen", async ({
-  page,
-  login,
-  site,
-  javaScriptEnabled,
-}) => {
-  const { phone } = await login()
-  for (const code of ["CREDIT1000", "BONUS50", "SHIRT", "CREDIT10"])
-    await site.backend.sandbox.giveCoupon(phone, code)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const isOpen of [true, false]) {
-    await site.backend.sandbox.switchWheel(isOpen)
-    await page.goto("/user/spin")
-    expect(await misfits(page)).toEqual([])
-    if (javaScriptEnabled) expect(await barriers(page)).toEqual([])
-  }
-  await page.locator("#coupons .btn").first().tap()
-  await expect(dialog(page)).toBeVisible()
-  expect(await misfits(page)).toEqual([])
-  if (javaScriptEnabled) expect(await barriers(page)).toEqual([])
-})

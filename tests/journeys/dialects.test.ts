@@ -1,13 +1,11 @@
-// Operators' backends with dialects of their own: the contract check finds each out, and the web app, told nothing
-// else, does everything a player does (docs/product/dialect.md).
-import { describe, expect, test as vitestTest } from "vitest"
+// Operators' backends with dialects of their own: the contract check finds each out (docs/product/dialect.md). What is
+// done with a dialect: gateway/wire/dialect.test.ts, translate.test.ts and gateway-check.test.ts.
+import { expect, test } from "vitest"
 import { checkBackend } from "#gateway/check/check.ts"
 import { type Dialect, plainDialect } from "#gateway/wire/dialect.ts"
-import { test } from "#tests/site/journey.ts"
-import { openOver, operatorUrl, playThrough } from "#tests/site/play-through.ts"
 import { startSite } from "#tests/site/site.ts"
 import { whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { type Strangeness, strangeOperator } from "#tests/site/strange-operator.ts"
+import { operatorUrl, type Strangeness, strangeOperator } from "#tests/site/strange-operator.ts"
 
 const demo = { username: "0812345678", password: "krapao-demo" }
 
@@ -95,28 +93,13 @@ async function detect(strangeness: Strangeness, write = true) {
   return report
 }
 
-describe.each(backends)("%s", (_, strangeness, differences) => {
-  const dialect = { ...plainDialect, ...differences }
-
-  vitestTest("is found out", async () => {
-    const { dialect: found, findings, detected } = await detect(strangeness)
-    // Whole numbers may count either: nothing that was not seen is saved.
-    expect(found).toEqual({ ...dialect, ...(strangeness.satang && { amounts: "baht" }) })
-    expect(findings.filter(({ verdict }) => verdict === "falls short")).toEqual([])
-    const assumed = detected.filter(({ how }) => how === "assumed").map(({ field }) => field)
-    expect(new Set(assumed)).toEqual(
-      new Set([
-        "additions.otpToken",
-        "additions.loginCode",
-        "additions.bcelQr",
-        ...(strangeness.satang ? ["amounts"] : []),
-      ]),
-    )
-  })
-
-  test("serves everything that a player does", async ({ startSite }) => {
-    const { site, beyond } = await openOver(startSite, strangeness, dialect)
-    await playThrough(site, { hasPictures: strangeness.pictures !== undefined })
-    expect(beyond).toEqual([])
-  })
+test.each(backends)("%s is found out", async (_, strangeness, differences) => {
+  const { dialect: found, findings, detected } = await detect(strangeness)
+  // Whole numbers may count either: nothing that was not seen is saved.
+  const amounts = strangeness.satang ? { amounts: "baht" } : {}
+  expect(found).toEqual({ ...plainDialect, ...differences, ...amounts })
+  expect(findings.filter(({ verdict }) => verdict === "falls short")).toEqual([])
+  const assumed = detected.filter(({ how }) => how === "assumed").map(({ field }) => field)
+  const untold = ["additions.otpToken", "additions.loginCode", "additions.bcelQr"]
+  expect(new Set(assumed)).toEqual(new Set([...untold, ...Object.keys(amounts)]))
 })

@@ -4,6 +4,8 @@ import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Between } from "./site.ts"
 import { beyondTheApi } from "./specified-calls.ts"
 
+export const operatorUrl = "https://operator.test"
+
 type Fields = Record<string, unknown>
 
 export interface Strangeness {
