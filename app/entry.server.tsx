@@ -9,6 +9,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router"
+import { brand } from "#app/brand/brand.ts"
 import { bringStyles } from "#app/brought-styles.server.ts"
 import { type Keep, KeepProvider } from "#app/components/kept.tsx"
 import { keepIn } from "#app/components/kept-parts.server.tsx"
@@ -78,10 +79,12 @@ export function renderDocument(
   const loaded = entry.staticHandlerContext
   const staticHandlerContext = { ...loaded, loaderData: loaderDataOf(loaded.loaderData) }
   let announcement = ""
+  const name = knownAppName()
   const page = {
     script: entry.manifest.entry.module,
     // Where it fails it is an error page like others.
     isBox: getContext().get(documentContext).framed === true && loaded.errors === null,
+    name: name ?? brand.name,
     formKey: session()?.formKey,
     path: url.pathname + url.search,
     origin: settings().publicOrigin,
@@ -112,7 +115,6 @@ export function renderDocument(
     </TranslationProvider>,
   )}`
   // Screens set their own title; the app's name is appended here, once for all of them.
-  const name = knownAppName()
   const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
   return announcement ? named.replace("<title>", () => `<title>${announcement}`) : named
 }
