@@ -20,22 +20,24 @@ export function WithdrawalTracker({ step, way }: { step: WithdrawalStep; way: Wi
   const reached = names.indexOf(step)
   return (
     <div className="tabular-nums">
-      <ol aria-label={t("withdraw.way.title")} className="flex flex-wrap items-center gap-x-1.5">
+      <ol aria-label={t("withdraw.way.title")}>
         {names.map((name, at) => (
           <li
             key={name}
             aria-current={at === reached ? "step" : undefined}
-            className={`flex items-center gap-1.5 ${at === reached ? "font-semibold" : ""} ${at > reached ? "opacity-70" : ""}`}
+            className={`mr-1.5 inline-flex items-center gap-1.5 align-top last:mr-0 ${at === reached ? "font-semibold" : ""} ${at > reached ? "opacity-70" : ""}`}
           >
-            {at > 0 && <Icon name="chevron-right" className="size-3 shrink-0" />}
             {at <= reached && <Mark isReached={at < reached} step={name} />}
             {t(`withdraw.way.${name}`)}
+            {at < names.length - 1 && <Icon name="chevron-right" className="size-3 shrink-0" />}
           </li>
         ))}
       </ol>
-      <p className="flex flex-wrap gap-x-3">
+      <p>
         {factsOf(t, step, way).map(fact => (
-          <span key={fact}>{fact}</span>
+          <span key={fact} className="mr-3 inline-block last:mr-0">
+            {fact}
+          </span>
         ))}
       </p>
     </div>

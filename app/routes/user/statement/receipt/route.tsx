@@ -128,7 +128,7 @@ function Receipt({ id, statement, names, name, member, way }: Props) {
         </p>
         <p className={`font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
         {way && (
-          <div className="mt-2 flex justify-center">
+          <div className="mt-2 text-sm">
             <WithdrawalTracker step={withdrawalSteps[status]} way={way} />
           </div>
         )}

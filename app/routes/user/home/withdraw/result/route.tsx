@@ -51,7 +51,13 @@ export default function WithdrawResult({ loaderData }: Route.ComponentProps) {
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
       refused={{ title: t("withdraw.refused.title"), text: t("withdraw.refused.text") }}
-      progress={step && <WithdrawalTracker step={step} way={way} />}
+      progress={
+        step && (
+          <div className="text-sm">
+            <WithdrawalTracker step={step} way={way} />
+          </div>
+        )
+      }
       refusalText={code => messageText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />
   )
