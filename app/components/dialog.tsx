@@ -117,7 +117,7 @@ export function Dialog({
 /** The last row of a dialog's form: its buttons stay in reach of the thumb while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="dialog-actions sticky bottom-(--sheet-edge) z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] *:px-2 sm:-mx-6 sm:px-6">
+    <div className="dialog-actions sticky bottom-(--sheet-edge) z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] [&_.btn]:px-2 sm:-mx-6 sm:px-6">
       {children}
     </div>
   )
