@@ -35,9 +35,8 @@ export function FieldGroup({ field, label, children }: Omit<Shell, "hint"> & { c
   return (
     <fieldset className="min-w-0" {...stateProps(field, undefined)}>
       <legend className="mb-1 font-semibold">{label}</legend>
-      {/* Above: a list of choices may be taller than the screen. */}
-      <FieldError field={field} />
       {children}
+      <FieldError field={field} />
     </fieldset>
   )
 }
