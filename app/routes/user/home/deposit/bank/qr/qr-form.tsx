@@ -1,6 +1,5 @@
 // The amount of the QR code: a tap on a quick amount creates the code at once; any other amount is typed.
 import type { ReactNode } from "react"
-import { RefusalAlert, Toast } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
 import { OperationForm } from "#app/components/post-form.tsx"
@@ -8,7 +7,6 @@ import { useForm } from "#app/components/use-form.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { isErrorCode } from "#contract/errors.ts"
 import { QuickAmounts } from "../../quick-amounts.tsx"
 import type { QrRule } from "./qr-rules.ts"
 
@@ -33,7 +31,6 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
   })
   return (
     <>
-      <Refusal answer={lastAnswer} />
       <OperationForm id="quick" action={path} idempotencyKey={idempotencyKey}>
         <QuickAmounts legend={t("deposit.qr.quickAmounts")} amounts={rule.quickAmountsSatang} />
       </OperationForm>
@@ -48,15 +45,4 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
       </DialogForm>
     </>
   )
-}
-
-/**
- * A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page.
- */
-function Refusal({ answer }: { answer: FormAnswer | undefined }) {
-  const refusal = answer?.refusal
-  if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {
-    return <Toast flash={{ tone: "danger", text: refusal.message }} />
-  }
-  return <RefusalAlert refusal={refusal} />
 }

@@ -151,7 +151,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       backTo={backTo}
       isStill={state.kind === "open" && !saysPaid}
       startsInside={state.kind === "none" && !bonus && !isUsed && !actionData}
-      hidesRefusal
+      hidesRefusal={Boolean(bonus)}
     >
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
