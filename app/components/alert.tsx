@@ -104,6 +104,6 @@ export function Toast({ flash, inDialog = false }: { flash: Flash | undefined; i
   )
   if (inDialog) return alert
   return (
-    <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">{alert}</div>
+    <div className="toast-4s pointer-events-none fixed inset-x-4 top-2 z-40 mx-auto max-w-md">{alert}</div>
   )
 }

@@ -64,6 +64,8 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
     .first()
     .tap()
   const confirm = dialog(page).getByRole("button", { name: t("spin.claim.confirm") })
+  await expect(confirm).toBeVisible()
+  const beforeClaim = readings()
   if (javaScriptEnabled) {
     // More taps within half a second are not even sent.
     site.front.follow(({ method }) => (method === "POST" ? { kind: "delay", ms: 1000 } : undefined))
@@ -72,9 +74,15 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
     })
   } else await confirm.tap()
   await expect(page).toHaveURL("/user/spin")
+  // So does finishing a claim.
+  expect(readings()).toBe(beforeClaim + 1)
   const claims = site.front.deeds.filter(({ method, path }) => method === "POST" && path.includes("/claim/"))
   expect(new Set(claims.map(({ path }) => path)).size).toBe(claims.length)
   await expect(page.getByRole("status").first()).toContainText(t("spin.claim.done"))
+  // The message lies over the bar, not over what the page says.
+  const message = (await page.locator(".toast-4s > .message").boundingBox())!
+  const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!
+  expect(message.y + message.height).toBeLessThanOrEqual(title.y)
   await expect(page.locator("#coupons tbody tr")).toHaveCount(1)
 })
 
