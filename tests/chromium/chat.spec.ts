@@ -202,6 +202,41 @@ test.describe("with the island", { tag: "@script" }, () => {
     await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 15))
   })
 
+  test("a failed send shows the backend's words for 4 s, and whole words on its buttons", async ({
+    page,
+    login,
+    t,
+    watching,
+    instead,
+  }) => {
+    await login()
+    await page.clock.install()
+    await page.goto("/chat")
+    await expect(page.locator(".chat-list")).toBeVisible()
+    watching.allow(/400/)
+    const said = "ข้อความนี้ส่งไม่ได้ กรุณารออีก 1 นาทีแล้วลองส่งใหม่อีกครั้ง"
+    instead.set("/api/chat/send-message", () => Response.json({ message: said }, { status: 400 }))
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByLabel(t("chat.message")).fill("อยู่ไหม")
+    await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+    const banner = page.locator(".chat-banner")
+    await expect(banner).toHaveText(said)
+    await page.clock.runFor(3999)
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(banner).toBeHidden()
+    const failed = page.locator(".chat-failed")
+    await expect(failed).toContainText(said)
+    const lines = await failed.getByRole("button").evaluateAll(buttons =>
+      buttons.map(button => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        return words.getClientRects().length
+      }),
+    )
+    expect(lines).toEqual([1, 1])
+  })
+
   for (const path of ["/chat", "/chat?in=widget"])
     test(`an invalid token from sending leads ${path} to the login`, async ({
       page,

@@ -151,6 +151,7 @@ describe.each(["lo"] as const)("in %s", language => {
       filePath: "https://example.com/a.png",
       message: "",
     })
+    await answer("media", { filePath: "http://example.com/files/b.pdf?v=2", fileType: "file" })
     await answer("postback", { title: "Posted", payload: "X" })
     await answer("hologram", { message: "?" })
     await answer("media", { url: true, fileType: "image", filePath: "javascript:alert(1)" })
@@ -159,6 +160,8 @@ describe.each(["lo"] as const)("in %s", language => {
     expect(link("Rules").attribute("href")).toBe("https://example.com/rules")
     expect(link("Phone").attribute("href")).toBe("tel:+66812345678")
     expect(link(t("chat.file", { name: "a.pdf" })).attribute("href")).toBe("https://example.com/a.pdf")
+    // Without a name of its own it has that of its address.
+    expect(link(t("chat.file", { name: "b.pdf" })).attribute("href")).toContain("b.pdf")
     expect(list.html).not.toContain("javascript:")
     expect(list.text).toContain("Card")
     expect(list.find({ css: ".chat-card img" }).attribute("src")).toBe("https://example.com/a.png")

@@ -2,6 +2,7 @@
 // their own, so that they can refresh while the player types.
 
 import { data, redirect } from "react-router"
+import { Empty } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { disputedSlip } from "#app/components/slip-status.ts"
@@ -103,11 +104,12 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           ended={actionData?.ended}
         />
       ) : (
-        <div className="chat-closed">
-          <p>{t(isUnknown ? "errors.unreachable" : "chat.disabled")}</p>
-          <a href={isFramed ? "/chat?in=widget" : "/chat"} className="btn btn-primary">
-            {t("chat.tryAgain")}
-          </a>
+        <div className="p-4">
+          <Empty icon="message-circle" title={t(isUnknown ? "errors.unreachable" : "chat.disabled")}>
+            <a href={isFramed ? "/chat?in=widget" : "/chat"} className="btn btn-primary">
+              {t("chat.tryAgain")}
+            </a>
+          </Empty>
         </div>
       )}
     </main>

@@ -60,7 +60,8 @@ async function bodyOf(type: string, payload: unknown, linkTo: MediaLinks): Promi
     }
     case "media": {
       // Some backends send the address in `url`, which is a flag elsewhere.
-      const href = await linkTo(textOf(fields.filePath) ?? textOf(fields.url) ?? "")
+      const address = textOf(fields.filePath) ?? textOf(fields.url) ?? ""
+      const href = await linkTo(address)
       if (!href) return unknown
       // A page has no mixed content: what http names is a link.
       const isShown = href.startsWith("/") || href.startsWith("https:")
@@ -68,7 +69,13 @@ async function bodyOf(type: string, payload: unknown, linkTo: MediaLinks): Promi
       return {
         type: (isShown && type) || "file",
         href,
-        name: textOf(fields.name) ?? "",
+        name:
+          textOf(fields.name) ??
+          address
+            .replace(/[?#].*/s, "")
+            .split("/")
+            .at(-1) ??
+          "",
         text: textOf(fields.message),
       }
     }
