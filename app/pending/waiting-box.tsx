@@ -79,9 +79,13 @@ export function BoxLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The second row of what waits. */
-export function BoxNote({ children }: { children: ReactNode }) {
-  return <div className="text-[min(0.75rem,4.4vw)] leading-snug opacity-85">{children}</div>
+/** The second row of what waits: below its words, or as wide as the box. */
+export function BoxNote({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`${isWide ? "" : "@min-[20rem]:pl-7"} text-[min(0.75rem,4.4vw)] leading-snug opacity-85`}>
+      {children}
+    </div>
+  )
 }
 
 /** The headers of such a document: without an address, so that the browser's history gets no entry. */

@@ -87,7 +87,7 @@ function InProgress({ text, isLive, children }: { text: string; isLive?: boolean
           <Figures text={text} />
         </BoxLink>
       </BoxNews>
-      {more && <BoxNote>{more}</BoxNote>}
+      {more && <BoxNote isWide={Boolean(children)}>{more}</BoxNote>}
     </>
   )
 }
