@@ -11,13 +11,13 @@ import picture from "./transfer-help.svg?no-inline"
 export const handle = dialogHandle
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const { accounts } = await detailWay(params.bank)
-  return { name: namesOf(accounts[0], language()).name }
+  const { accounts, isManual } = await detailWay(params.bank)
+  return { name: namesOf(accounts[0], language()).name, isManual }
 }
 
 const steps = ["copy", "pay", "check", "wait"] as const
 
-export default function DepositHelp({ loaderData: { name }, params }: Route.ComponentProps) {
+export default function DepositHelp({ loaderData: { name, isManual }, params }: Route.ComponentProps) {
   const t = useT()
   const backTo = href("/user/home/deposit/:bank", params)
   return (
@@ -32,7 +32,11 @@ export default function DepositHelp({ loaderData: { name }, params }: Route.Comp
               height={360}
               className="h-auto w-full"
             />
-            <p className="p-4">{t(`deposit.help.${step}`, { bank: name })}</p>
+            <p className="p-4">
+              {step === "wait" && isManual
+                ? t("deposit.bank.manual")
+                : t(`deposit.help.${step}`, { bank: name })}
+            </p>
           </li>
         ))}
       </ol>
