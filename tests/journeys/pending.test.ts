@@ -64,3 +64,21 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
   expect(paid.dialog?.text).not.toContain(t("withdraw.successMsg"))
   expect(again(paid)).toEqual([])
 })
+
+test("what waits too long to be looked after is still said to be in progress", async ({ site }) => {
+  const t = wordsOf("th")
+  nowMs = Date.now()
+  const { browser } = await logIn(site, await site.member({ walletBaht: 500 }))
+  const line = {
+    statementType: "deposit",
+    amount: 200,
+    status: "IN_PROGRESS",
+    createdAt: nowMs - 2 * 3_600_000,
+  }
+  site.answer({ "/api/statement": { statements: [{ _id: "line-1", ...line }], total: 1, filtered: true } })
+  const box = await openBox(browser, await browser.open("/user/home"))
+  expect(again(box)).toEqual([])
+  expect(box.find({ role: "status" }).text).toBe(
+    `${t("statement.types.deposit")}\u00a0+200.00 บาท\n${t("home.pending.title")}`,
+  )
+})

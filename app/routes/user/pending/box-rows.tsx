@@ -34,34 +34,37 @@ export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }:
   const { lines, hasMore, ended, awaitedSinceMs } = box
   const [newest, ...others] = ended
   if (newest) return <Ended line={newest} others={others.length} />
-  if (lines.length === 0) {
-    return (
-      <InProgress text={t(awaitedSinceMs ? "home.pending.awaited" : "home.pending.none")} isLive={isLive} />
-    )
-  }
-  const text = hasMore ? t("home.pending.many", { count: lines.length }) : sumsOf(t, held, lines)
+  const live = isLive && t("home.pending.live")
+  if (lines.length === 0)
+    return <InProgress text={t(awaitedSinceMs ? "home.pending.awaited" : "home.pending.none")} note={live} />
+  const sums = hasMore ? undefined : sumsOf(t, held, lines)
+  const text = sums ?? t(hasMore ? "home.pending.many" : "home.pending.count", { count: lines.length })
   const [line] = lines
   const withdrawal = line?.statementType === "withdraw" && lines.length === 1 ? line : undefined
   return (
-    <InProgress text={text} isLive={isLive}>
-      {withdrawal && (
-        <WithdrawalTracker
-          step="sending"
-          way={{
-            account: account ? { number: account, bank: withdrawal.to ?? "" } : undefined,
-            usualMinutes,
-          }}
-        />
-      )}
-    </InProgress>
+    <InProgress
+      text={text}
+      note={live || (sums && t("home.pending.title"))}
+      way={
+        withdrawal && (
+          <WithdrawalTracker
+            step="sending"
+            way={{
+              account: account ? { number: account, bank: withdrawal.to ?? "" } : undefined,
+              usualMinutes,
+            }}
+          />
+        )
+      }
+    />
   )
 }
 
 /**
  * `Deposit +200.00 · Withdrawal -350.00 baht`, and how many others: the frame has no room for more. The others include
- * those whose amount nobody knows yet, such as that of a slip that is being read.
+ * those whose amount nobody knows yet, such as that of a slip that is being read. `undefined` without an amount.
  */
-function sumsOf(t: Translate, held: ReturnType<typeof useHeld>, lines: Statement[]): string {
+function sumsOf(t: Translate, held: ReturnType<typeof useHeld>, lines: Statement[]): string | undefined {
   const known = lines.filter(({ amount }) => amount != null)
   const ofType = (type: string) => known.filter(line => line.statementType === type)
   const sums = (["deposit", "withdraw"] as const).flatMap(statementType => {
@@ -71,15 +74,13 @@ function sumsOf(t: Translate, held: ReturnType<typeof useHeld>, lines: Statement
       : []
   })
   const others = lines.length - ofType("deposit").length - ofType("withdraw").length
-  if (sums.length === 0) return t("home.pending.count", { count: others })
+  if (sums.length === 0) return undefined
   const text = t("common.amountBaht", { amount: sums.join(" · ") })
   return others > 0 ? `${text} ${t("home.pending.others", { count: others })}` : text
 }
 
-/** `children` stand in place of the words that the box keeps itself up to date. */
-function InProgress({ text, isLive, children }: { text: string; isLive?: boolean; children?: ReactNode }) {
-  const t = useT()
-  const more = children || (isLive && t("home.pending.live"))
+/** `way`, how far it is, stands in place of the note. */
+function InProgress({ text, note, way }: { text: string; note?: string | false; way?: ReactNode }) {
   return (
     <>
       <BoxNews look="waits">
@@ -87,7 +88,7 @@ function InProgress({ text, isLive, children }: { text: string; isLive?: boolean
           <Figures text={text} />
         </BoxLink>
       </BoxNews>
-      {more && <BoxNote isWide={Boolean(children)}>{more}</BoxNote>}
+      {way ? <BoxNote isWide>{way}</BoxNote> : note && <BoxNote>{note}</BoxNote>}
     </>
   )
 }
