@@ -1,7 +1,6 @@
 // The web app's layers: each folder imports only itself and the folders listed above it, types included.
-import path from "node:path"
 import { expect, test } from "vitest"
-import { filesIn, importsOf, told } from "#tests/rules/imports.ts"
+import { importsOf, layersIn, told, upwardsIn } from "#tests/rules/imports.ts"
 
 /** From the lowest to the highest. Tests and what stands in app/ itself may import everything. */
 const layers = [
@@ -28,19 +27,13 @@ const layers = [
 ]
 
 const layerOf = (file: string) => file.split("/")[1]!
-const isOutermost = (file: string) => path.dirname(file) === "app"
 
 test("every folder of the app is a layer", () => {
-  const files = filesIn("app").filter(file => !isOutermost(file))
-  expect(new Set(files.map(layerOf))).toEqual(new Set(layers))
+  expect(layersIn("app", layerOf)).toEqual(new Set(layers))
 })
 
 test("no folder of the app imports a folder above it, so none import each other in a circle", () => {
-  const upwards = importsOf("app").filter(({ from, to }) => {
-    if (!to.startsWith("app/") || isOutermost(from)) return false
-    return isOutermost(to) || layers.indexOf(layerOf(to)) > layers.indexOf(layerOf(from))
-  })
-  expect(upwards.map(told)).toEqual([])
+  expect(upwardsIn("app", layers, layerOf)).toEqual([])
 })
 
 test("subjects that several screens share do not import each other", () => {

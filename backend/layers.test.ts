@@ -1,8 +1,7 @@
 // The backend's layers: each folder imports only itself and the folders listed above it, types included.
-import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { filesIn, importsOf, root, told } from "#tests/rules/imports.ts"
+import { codeOf, filesIn, importsOf, layersIn, told, upwardsIn } from "#tests/rules/imports.ts"
 
 /** From the lowest to the highest. Tests and what stands in backend/ itself may import everything. */
 const layers = [
@@ -38,21 +37,15 @@ const layerOf = (file: string) => {
   const folder = path.relative("backend", path.dirname(file))
   return layers.find(layer => folder === layer || folder.startsWith(`${layer}/`))
 }
-const isInBackend = (file: string) => file.startsWith("backend/")
-const isOutermost = (file: string) => path.dirname(file) === "backend"
 
 test("every folder of the backend is a layer", () => {
-  const files = filesIn("backend").filter(file => !isOutermost(file))
-  expect(new Set(files.map(layerOf))).toEqual(new Set(layers))
+  expect(layersIn("backend", layerOf)).toEqual(new Set(layers))
 })
 
 test("no folder of the backend imports a folder above it, so none import each other in a circle", () => {
-  const upwards = importsOf("backend").filter(({ from, to }) => {
-    if (!isInBackend(to)) return !/^(contract|platform)\//.test(to)
-    if (isOutermost(from)) return false
-    return isOutermost(to) || layers.indexOf(layerOf(to)!) > layers.indexOf(layerOf(from)!)
-  })
-  expect(upwards.map(told)).toEqual([])
+  expect(upwardsIn("backend", layers, layerOf)).toEqual([])
+  const outside = importsOf("backend").filter(({ to }) => !/^(backend|contract|platform)\//.test(to))
+  expect(outside.map(told)).toEqual([])
 })
 
 test("only the composition root imports the sandbox", () => {
@@ -74,18 +67,7 @@ test("only layers that speak HTTP name Request and Response", () => {
   expect(naming).toEqual([])
 })
 
-test("app imports neither backend nor server, contract imports none of the three", () => {
-  const forbidden = { app: /^(backend|server)\//, contract: /^(app|backend|server)\// }
-  for (const [folder, others] of Object.entries(forbidden)) {
-    expect(
-      importsOf(folder)
-        .filter(({ to }) => others.test(to))
-        .map(told),
-    ).toEqual([])
-  }
+test("app imports neither backend nor server", () => {
+  const imports = importsOf("app").filter(({ to }) => /^(backend|server)\//.test(to))
+  expect(imports.map(told)).toEqual([])
 })
-
-/** A file's code without its comments. */
-function codeOf(file: string): string {
-  return readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "")
-}

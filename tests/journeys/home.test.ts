@@ -60,13 +60,15 @@ test("its tiles lead to dialogs over home, and only to what exists", async ({ si
   }
 })
 
-test("refresh-all asks every provider, once, and says so", async ({ site }) => {
-  const { home } = await logIn(site, await site.member(), { language: "lo" })
+test("refresh-all asks every provider, once, and says so on the next page alone", async ({ site }) => {
+  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
   const before = site.calls.length
   const again = await home.click(lo("home.tiles.refreshAll"))
   expect(again.path).toBe("/user/home")
   expect(again.text).toContain(lo("home.refreshed"))
   expect(callsSince(site, before).filter(call => call === refresh)).toHaveLength(1)
+  for (const path of ["/user/home/transfer", "/user/home"])
+    expect((await browser.open(path)).text, path).not.toContain(lo("home.refreshed"))
 })
 
 test.for<[number, object, string]>([

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
+import { codeSentTo } from "#tests/site/register.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -120,4 +121,30 @@ test("the language switcher changes the page it stands on", async ({ site }) => 
   expect([page.path, page.lang]).toEqual(["/login", "lo"])
   page = await page.form({ action: "/language", button: "English" }).submit("English")
   expect([page.path, page.lang]).toEqual(["/login", "en"])
+})
+
+// docs/decisions/033-otp.md.
+test("where a code is asked for beside the password, the password alone logs nobody in", async ({
+  startSite,
+}) => {
+  const site = await startSite({ backend: { loginCode: "always" } })
+  const { phone, password } = await site.member()
+  const browser = site.browser({ language: "lo" })
+  const login = await browser.open("/login?next=/user/profile")
+  let page = await login.send(lo("login.submit"), { username: phone, password })
+  expect(page.path).toBe("/login/code")
+  expect(page.text).toContain(lo("register.otp.text", { phone }))
+  expect((await browser.open("/user/home")).path, "no session").toContain("/login?next=")
+  page = await browser.open("/login/code")
+  const code = codeSentTo(site, phone)
+  const enter = (typed: string) => page.send(lo("register.otp.submit"), { [lo("register.otp.label")]: typed })
+  page = await enter(code === "000000" ? "111111" : "000000")
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(lo("errors.OTP_CODE_INVALID")) })
+  page = await enter("")
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(lo("validation.otpRequired")) })
+  expect((await page.click(lo("register.otp.resend"))).path).toBe("/login?next=%2Fuser%2Fprofile")
+  page = await browser.open("/login/code")
+  page = await enter(code)
+  expect(page.path, "the page that was wanted").toBe("/user/profile")
+  expect((await browser.open("/user/home")).path).toBe("/user/home")
 })

@@ -1,7 +1,8 @@
 import { expect } from "vitest"
 import { newOffer } from "#tests/site/bonuses.ts"
-import { test } from "#tests/site/journey.ts"
+import { test, testWith } from "#tests/site/journey.ts"
 import { openLoser, receiveOffer } from "#tests/site/rewards.ts"
+import { failing, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
@@ -65,4 +66,42 @@ test("an active bonus closes receive-refund, with the two lines why", async ({ s
   const refused = await open.form({ button: lo("refund.receive") }).submit()
   expect(refused.status).toBe(400)
   expect(refused.dialog?.text).toContain(lo("errors.REFUND_CONDITION"))
+})
+
+// Refunds of backends that answer otherwise, or not at all.
+const check = "/api/refund/check"
+
+const foreign = testWith(() => startSite({ quiet: true, isForeign: true }))
+
+foreign(
+  "without check and log the dialog stands, says so quietly, and can be asked again",
+  async ({ site }) => {
+    site.answer({ [check]: failing, "/api/refund": failing })
+    const { browser } = await openLoser(site, 0, "lo")
+    const without = await browser.open(seen)
+    expect(without.status).toBe(200)
+    expect(without.dialog?.text).toContain(lo("refund.couldNotLoad"))
+    expect(without.dialog?.text).toContain(lo("refund.log.couldNotLoad"))
+    site.answer({})
+    const [retry] = without.findAll({ css: "[role=dialog] .surface a" })
+    const whole = await browser.open(retry?.attribute("href") ?? "")
+    expect(whole.dialog?.text).toContain(lo("refund.log.empty"))
+  },
+)
+
+foreign.for([
+  ["a plain one", { result: true, refundAmount: 50, refundSuccess: 100 }, ["receiveAmount", "receive"]],
+  ["an amount of 0", { result: true, refundAmount: 0 }, []],
+  ["NO_REFUND in its place", { result: "NO_REFUND" }, []],
+  ["NO_REFUND as an error", () => Response.json({ message: "NO_REFUND" }, { status: 400 }), []],
+  ["a bonus told as text", { result: true, refundAmount: "50.00", bonus: "active" }, ["receiveAmount"]],
+] as const)("%s", async ([_, answer, ways], { site }) => {
+  site.answer({ [check]: answer })
+  const { browser } = await openLoser(site, 0, "lo")
+  const page = await browser.open(seen)
+  const links = (["receiveAmount", "receive"] as const).filter(way =>
+    page.has({ role: "link", name: lo(`refund.${way}`) }),
+  )
+  expect(links).toEqual(ways)
+  expect(page.dialog?.text.includes(lo("refund.notFound"))).toBe(ways.length === 0)
 })

@@ -3,6 +3,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
+import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lo = wordsOf("lo")
@@ -70,6 +71,16 @@ test("by day with its sums, and what lines change in the wallet", async ({ site 
   expect(games.path).toBe("/user/statement?type=transfer")
   expect(games.find({ css: "main details" }).attribute("open")).toBeUndefined()
   expect((await page.click("20/11/2026")).path).toBe("/user/statement?from=2026-11-20&to=2026-11-20")
+})
+
+test("how long ago a line was follows the backend's clock, an hour behind", async ({ startSite }) => {
+  const site = await startSite({ backend: { clock: () => Date.now() - 3600_000 } })
+  const { browser, page } = await openTransfer(site)
+  await transfer(page).submit()
+  const { text } = await browser.open("/user/statement")
+  const t = wordsOf("th")
+  expect(text).toContain(t("statement.activity.transfer").slice(0, 4))
+  expect(text).not.toContain(t("common.ago.hour_other" as "common.ago.hour", { count: 1 }))
 })
 
 function timeOf(text: string): number {
