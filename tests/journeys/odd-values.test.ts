@@ -126,7 +126,9 @@ describe.each(cases)("$name, each value of $endpoint", ({ name, path, endpoint }
     current = answers
     const whole = await browser.open(path)
     expect(whole.status).toBe(200)
-    const others = Object.entries(answers).filter(([other]) => other !== endpoint)
+    const marks = Object.entries(answers).flatMap(([from, answer]) =>
+      marksOn(whole.text, answer).map(mark => ({ ...mark, from })),
+    )
     const faults: string[] = []
     for (const { path: where, value: before } of valuesIn(answers[endpoint])) {
       if (JSON.stringify(before) === JSON.stringify(value)) continue
@@ -138,12 +140,9 @@ describe.each(cases)("$name, each value of $endpoint", ({ name, path, endpoint }
         continue
       }
       if (deciding[endpoint]?.test(what)) continue
-      const marks = [
-        ...marksOn(whole.text, answers[endpoint]).filter(({ path }) => !within(path, where)),
-        ...others.flatMap(([, answer]) => marksOn(whole.text, answer)),
-      ]
-      const shown = page.text
-      const lost = marks.filter(({ mark }) => !shown.includes(mark)).map(({ mark }) => mark)
+      const { text } = page
+      const isOwn = ({ from, path }: (typeof marks)[number]) => from === endpoint && within(path, where)
+      const lost = marks.filter(one => !isOwn(one) && !text.includes(one.mark)).map(({ mark }) => mark)
       if (lost.length > 0) faults.push(`${what} hides ${lost.join(", ")}`)
     }
     expect(faults, `${t("common.unread.page")} ${endpoint}`).toEqual([])
