@@ -73,7 +73,7 @@ export function PlainPage({ title, icon, children }: { title: string; icon: Icon
     <div className="mx-auto flex min-h-dvh max-w-lg flex-col px-4">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <header className="flex min-h-16 items-center gap-2 text-[min(1.125rem,8.5vw)] font-bold">
+      <header className="flex items-center gap-2 py-2 text-[min(1.125rem,8.5vw)] font-bold">
         <BrandMark className="size-[min(2.25rem,12vw)]" />
         <span className="min-w-0 grow">{usePage().name}</span>
         <LanguageSwitcher next={usePath()} />
