@@ -27,10 +27,11 @@ export function EarlierOperation({ earlier, names = {}, about }: Props) {
           {name.text}
         </p>
       )}
-      <ReceiptList receipt={earlier.sent} names={names} />
-      <Link to={earlier.path} className="btn btn-primary mt-3">
+      {/* Above the list, to be in sight on a phone. */}
+      <Link to={earlier.path} className="btn btn-primary mb-3">
         {t("operation.earlier.look")}
       </Link>
+      <ReceiptList receipt={earlier.sent} names={names} />
     </Alert>
   )
 }
