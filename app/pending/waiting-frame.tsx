@@ -7,11 +7,11 @@ import type { Pending } from "./pending.server.ts"
 
 type FrameProps = { src: string; title: string; className: string }
 
-/** Its style sheet is asked for before its document, which comes with or after it. */
+/** Its style sheet is fetched with its document: the page around it has no use for it. */
 function Frame({ src, title, className }: FrameProps) {
   return (
     <>
-      <link rel="preload" as="style" href={stylesheet} />
+      <link rel="stylesheet" href={stylesheet} media="not all" />
       <iframe src={src} title={title} className={`block w-full rounded-box ${className}`} />
     </>
   )
