@@ -82,8 +82,6 @@ export function renderDocument(
   const name = knownAppName()
   const page = {
     script: entry.manifest.entry.module,
-    // Where it fails it is an error page like others.
-    isBox: getContext().get(documentContext).framed === true && loaded.errors === null,
     name: name ?? brand.name,
     formKey: session()?.formKey,
     path: url.pathname + url.search,

@@ -11,7 +11,6 @@ import { contextStorageMiddleware } from "#app/request/context.server.ts"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
 import { usePage } from "./components/page-context.tsx"
-import frameStylesheet from "./pending/frame.css?url"
 
 export const middleware: Route.MiddlewareFunction[] = [
   contextStorageMiddleware,
@@ -27,7 +26,7 @@ export function loader() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const { script, isBox } = usePage()
+  const { script } = usePage()
   return (
     <html lang={language}>
       <head>
@@ -38,18 +37,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColor.light} />
         <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* A page is painted once it is whole: what arrives would move what is there. */}
         <link rel="expect" href="#page-end" blocking="render" />
-        {isBox ? (
-          <link rel="stylesheet" href={frameStylesheet} />
-        ) : (
-          <>
-            <link rel="manifest" href="/manifest.webmanifest" />
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-            <link rel="stylesheet" href={stylesheet} />
-            <script type="module" src={script} async />
-          </>
-        )}
+        <link rel="stylesheet" href={stylesheet} />
+        <script type="module" src={script} async />
       </head>
       <body>
         <SandboxBanner />

@@ -6,7 +6,7 @@ import brandFile from "#brand/brand.json" with { type: "json" }
 import { type BankTile, bankCodeOf, neutralTile, tileOf } from "#contract/rules/banks.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 
-/** The colours of one theme, as `#rrggbb`, by the names of the tokens in base.css. */
+/** The colours of one theme, as `#rrggbb`, by the names of the tokens in app.css. */
 type ThemeColors = Record<string, string>
 
 /** The corners that a drawn cover's ground runs between, and its letters (white without `text`). */

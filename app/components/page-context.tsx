@@ -5,8 +5,6 @@ import type { Unread } from "#app/request/unread.server.ts"
 type PageContext = {
   /** The built file of `entry.client.ts`. */
   script: string
-  /** It is a box in a frame (app/pending/waiting-box.tsx), with a style sheet of its own and no script. */
-  isBox?: boolean
   /** The app's name, as far as this page knows it. */
   name?: string
   /** The member's form key (docs/decisions/009-guard.md); nothing for guests. */

@@ -37,10 +37,7 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
       >
         <div className="relative flex min-h-11 min-w-0 grow flex-col justify-center">{children}</div>
         {refreshS !== undefined && (
-          <a
-            href={`${path}?${params}`}
-            className="flex size-[min(3rem,15vw)] shrink-0 items-center justify-center rounded-full"
-          >
+          <a href={`${path}?${params}`} className="btn btn-circle btn-ghost size-[min(3rem,15vw)]">
             <Icon
               name={held ? "refresh-cw" : "pause"}
               className="size-5"

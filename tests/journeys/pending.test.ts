@@ -13,8 +13,6 @@ const test = testWith(() => startSite({ backend: { clock: () => nowMs } }))
 const t = wordsOf("lo")
 const again = (page: Page) => [page.headers.get("refresh")].filter(header => header !== null)
 
-const sheetsOf = ({ html }: Page) => [...html.matchAll(/ href="([^"]+\.css)"/g)].map(([, sheet]) => sheet)
-
 test("a withdrawal on its way shows, and its box and its own page look again until it is done", async ({
   site,
 }) => {
@@ -31,13 +29,7 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
   for (const path of ["/user/home", "/user/home/deposit", "/user/home/withdraw"]) {
     const page = await browser.open(path)
     expect(again(page), path).toEqual([])
-    const box = await openBox(browser, page)
-    expect(box.text, path).toContain("450.00")
-    // Its one sheet comes with it, not after it: the page around it has asked for that too.
-    const [sheet, ...others] = sheetsOf(box)
-    expect(others, path).toEqual([])
-    expect(sheetsOf(page), path).toContain(sheet)
-    expect(box.html, path).not.toContain("<script")
+    expect((await openBox(browser, page)).text, path).toContain("450.00")
   }
   const before = site.calls.length
   const box = await openBox(browser, await browser.open("/user/home"))

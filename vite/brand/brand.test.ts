@@ -39,7 +39,7 @@ function faultOf(changes: Change[], files: Record<string, string> = {}): string 
 
 test.for([undefined, example])("the brand %s can be built", BRAND => {
   const { brand } = readBrand(brandFolder(BRAND))
-  const css = withColors(readFileSync(join(root, "app/base.css"), "utf8"), brand)
+  const css = withColors(readFileSync(join(root, "app/app.css"), "utf8"), brand)
   expect(css).toContain(`--color-primary: ${brand.colors.light.primary};`)
   expect(css).toContain(`--color-primary: ${brand.colors.dark.primary};`)
   expect(css).toContain(`--ground-glow: ${brand.colors.dark["balance-glow"]};`)

@@ -1,13 +1,11 @@
-// Builds the brand that `BRAND` names into the app: colours into base.css, its file and pictures in the place of those in
+// Builds the brand that `BRAND` names into the app: colours into app.css, its file and pictures in the place of those in
 // brand/, the icons of the home screen beside the scripts. It fails the build when the brand is wrong.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
 import { warmthAlpha } from "./contrast.ts"
 import { appIcons } from "./icons.ts"
-import { brandFolder, type Pictures, type ReadBrand, readBrand, root, withPictures } from "./read-brand.ts"
-
-const baseSheet = join(root, "app/base.css")
+import { brandFolder, type Pictures, type ReadBrand, readBrand, withPictures } from "./read-brand.ts"
 
 export function brand(folder = brandFolder()): Plugin {
   let read: ReadBrand
@@ -31,12 +29,9 @@ export function brand(folder = brandFolder()): Plugin {
       return JSON.stringify(withPictures(read))
     },
     transform(code, id) {
-      // Tailwind reads what a sheet imports by itself, past other plugins.
-      const begin = /@import "[./]*base\.css";/
-      if (!/\.css(?:\?|$)/.test(id) || !begin.test(code)) return null
-      this.addWatchFile(baseSheet)
-      const base = withColors(readFileSync(baseSheet, "utf8"), read.brand)
-      return { code: code.replace(begin, () => base), map: null }
+      // Under the same name Vite also has a module with the sheet's address.
+      if (!/\/app\/app\.css(?:\?|$)/.test(id) || !code.includes("@plugin")) return null
+      return { code: withColors(code, read.brand), map: null }
     },
     async generateBundle() {
       if (this.environment.config.consumer !== "client") return
@@ -94,6 +89,6 @@ export function withColors(css: string, { colors }: ReadBrand["brand"]): string 
   })
   const missing = Object.keys(places).filter(place => !filled.has(place))
   if (missing.length > 0)
-    throw new Error(`base.css has no place for the brand's colours: ${missing.join(", ")}`)
+    throw new Error(`app.css has no place for the brand's colours: ${missing.join(", ")}`)
   return sheet
 }
