@@ -62,7 +62,5 @@ function unread(failure: Failure): Box {
 export function askAgainAfter(box: Box, nowMs: number): number | undefined {
   if (box.state === "ended") return undefined
   if (box.state === "unread") return 15
-  const { lines, ended, awaitedSinceMs } = box
-  if (ended.length > 0) return undefined
-  return boxRefreshAfter(awaitedSinceMs ? [...lines, { createdAt: awaitedSinceMs }] : lines, nowMs)
+  return box.ended.length > 0 ? undefined : boxRefreshAfter(box, nowMs)
 }

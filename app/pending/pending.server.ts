@@ -3,12 +3,18 @@
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
+import type { Box } from "./box.server.ts"
 import { boxPath } from "./box-path.ts"
 import { withdrawalWay } from "./withdrawal-way.server.ts"
 
-/** The address of the box that tells of them. */
-export type Pending = { box: string }
+/** What the box tells; the address of its frame, where it tells what becomes of it as long as that may be soon. */
+export type Pending = {
+  box: Box
+  frame: string | undefined
+  withdrawals: { account: string | undefined; usualMinutes: number | undefined }
+}
 
 /**
  * The box for a page on which money is in progress, or a deposit is awaited that no line shows. `undefined` when there
@@ -17,12 +23,19 @@ export type Pending = { box: string }
 export async function pendingOf(awaited: Promise<boolean> | boolean = false): Promise<Pending | undefined> {
   const [pending, isAwaited] = await Promise.all([readPending(api()), awaited])
   if (!pending.ok || (pending.value.lines.length === 0 && !isAwaited)) return undefined
-  allowFraming()
-  const { lines } = pending.value
-  const withdrawal = lines.find(({ statementType }) => statementType === "withdraw")
+  const nowMs = backendNow().earliestMs
+  const awaitedSinceMs = isAwaited ? nowMs : undefined
+  const box = { state: "read", ...pending.value, ended: [], awaitedSinceMs } satisfies Box
+  const isLive = boxRefreshAfter(box, nowMs) !== undefined
+  if (isLive) allowFraming()
+  const withdrawal = box.lines.find(({ statementType }) => statementType === "withdraw")
   const account =
     withdrawal && (await withdrawalWay(withdrawal.to)).account?.number.replace(/\D/g, "").slice(-4)
-  return { box: boxPath(lines, { account, sinceMs: isAwaited ? backendNow().earliestMs : undefined }) }
+  return {
+    box,
+    frame: isLive ? boxPath(box.lines, { account, sinceMs: awaitedSinceMs }) : undefined,
+    withdrawals: { account, usualMinutes: settings().withdrawalMinutes },
+  }
 }
 
 type Dated = Pick<Statement, "createdAt">
@@ -39,8 +52,11 @@ export function refreshAfter(lines: Dated[], nowMs: number): number | undefined 
 }
 
 /** The same for the box, which costs less: every 10 s for half an hour, then 60 s, and not at all after an hour. */
-export function boxRefreshAfter(lines: Dated[], nowMs: number): number | undefined {
-  const minutes = ageInMinutes(lines, nowMs)
+export function boxRefreshAfter(
+  { lines, awaitedSinceMs }: { lines: Dated[]; awaitedSinceMs: number | undefined },
+  nowMs: number,
+): number | undefined {
+  const minutes = ageInMinutes(awaitedSinceMs ? [...lines, { createdAt: awaitedSinceMs }] : lines, nowMs)
   if (minutes < 30) return 10
   return minutes < 60 ? 60 : undefined
 }

@@ -1,5 +1,5 @@
-// The content of a frame that waits (app/pending/waiting-frame.tsx): what is new in two rows, of which one links on from
-// wherever the box is tapped, and the link that stops the refreshing.
+// What waits (app/pending/waiting-frame.tsx): what is new in two rows, of which one links on from wherever the box is
+// tapped; and as the document of a frame, with the link that stops the refreshing.
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { usePath } from "#app/components/page-context.tsx"
@@ -31,22 +31,43 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
     <main aria-label={title} className="@container">
       <title>{title}</title>
       <h1 className="sr-only">{title}</h1>
-      <div
-        role={isNews ? "alert" : "status"}
-        className={`surface flex min-h-screen items-center gap-x-2 py-1 pl-4 ${refreshS === undefined ? "pr-4" : "pr-2"} text-[min(0.875rem,6vw)] @min-[20rem]:@max-[23rem]:text-[0.8125rem]`}
-      >
-        <div className="relative flex min-h-11 min-w-0 grow flex-col justify-center">{children}</div>
-        {refreshS !== undefined && (
-          <a href={`${path}?${params}`} className="btn btn-circle btn-ghost size-[min(3rem,15vw)]">
-            <Icon
-              name={held ? "refresh-cw" : "pause"}
-              className="size-5"
-              label={held ? t("operation.checking.refresh") : t("operation.checking.stop")}
-            />
-          </a>
-        )}
+      <div role={isNews ? "alert" : "status"} className="grid min-h-screen">
+        <BoxFace
+          beside={
+            refreshS !== undefined && (
+              <a href={`${path}?${params}`} className={`btn btn-circle btn-ghost ${stopSize}`}>
+                <Icon
+                  name={held ? "refresh-cw" : "pause"}
+                  className="size-5"
+                  label={held ? t("operation.checking.refresh") : t("operation.checking.stop")}
+                />
+              </a>
+            )
+          }
+        >
+          {children}
+        </BoxFace>
       </div>
     </main>
+  )
+}
+
+const stopSize = "size-12 shrink-0 supports-[height:1cqi]:size-[min(3rem,15cqi)]"
+
+/** The box as the page itself shows it. `isLive`: a document comes in its place, so there is room for its link. */
+export function BoxOnPage({ isLive, children }: { isLive: boolean; children: ReactNode }) {
+  return <BoxFace beside={isLive && <span className={stopSize} />}>{children}</BoxFace>
+}
+
+/** Looks the same in its own document and in the place of it: as high as the frame. */
+function BoxFace({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      className={`surface flex items-center gap-x-2 py-1 pl-4 ${beside ? "pr-2" : "pr-4"} text-[0.875rem] supports-[height:1cqi]:text-[min(0.875rem,6cqi)] @min-[20rem]:@max-[23rem]:text-[0.8125rem]`}
+    >
+      <div className="relative flex min-h-11 min-w-0 grow flex-col justify-center">{children}</div>
+      {beside}
+    </div>
   )
 }
 
@@ -79,7 +100,9 @@ export function BoxLink({ to, children }: { to: string; children: ReactNode }) {
 /** The second row of what waits: below its words, or as wide as the box. */
 export function BoxNote({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={`${isWide ? "" : "@min-[20rem]:pl-7"} text-[min(0.75rem,4.4vw)] leading-snug opacity-85`}>
+    <div
+      className={`${isWide ? "" : "@min-[20rem]:pl-7"} text-[0.75rem] supports-[height:1cqi]:text-[min(0.75rem,4.4cqi)] leading-snug opacity-85`}
+    >
       {children}
     </div>
   )

@@ -41,13 +41,17 @@ const screens = [
 
 /** The room that a frame has on each screen. */
 async function roomsOf(page: Page, path: string, css: string) {
-  const rooms: { screen: string; text: number; width: number; height: number }[] = []
+  const rooms: { screen: string; text: number; width: number; height: number; cut: number }[] = []
   for (const { width, height, text } of screens) {
     await page.setViewportSize({ width, height })
     await page.goto(path)
     if (text > 1) await page.addStyleTag({ content: `html { font-size: ${text * 100}% }` })
     const box = (await page.locator(css).boundingBox())!
-    rooms.push({ screen: `at ${width}, text ${text}`, text, width: box.width, height: box.height })
+    // What the page itself says in the frame's place.
+    const cut = await page.locator(css).evaluate(({ previousElementSibling: said }) => {
+      return said ? Math.max(said.scrollHeight - said.clientHeight, said.scrollWidth - said.clientWidth) : 0
+    })
+    rooms.push({ screen: `at ${width}, text ${text}`, text, width: box.width, height: box.height, cut })
   }
   return rooms
 }
@@ -94,12 +98,14 @@ for (const language of languages) {
       const answer = (statements: object[]) => () =>
         Response.json({ statements, total: statements.length, filtered: true })
       await login({ walletBaht: 500 })
-      instead.set("/api/statement", answer(inProgress))
+      instead.set("/api/statement", answer(withdrawal))
       const rooms = await roomsOf(page, "/user/home/withdraw", boxFrame)
+      expect.soft(rooms.filter(({ cut }) => cut > 0)).toEqual([])
       const frame = await frameOf(page, boxFrame)
+      const address = await page.locator(boxFrame).getAttribute("src")
       for (const statements of [inProgress, withdrawal, ...ended]) {
         instead.set("/api/statement", answer(statements))
-        await frame.goto(`${frame.url().replace(/&account=.*/, "")}&account=7890`)
+        await frame.goto(`${address!.replace(/&account=.*/, "")}&account=7890`)
         const { statementType, status } = statements[0]!
         expect.soft(await unfitIn(frame, rooms), `${statementType} ${status}`).toEqual([])
       }

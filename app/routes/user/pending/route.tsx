@@ -4,12 +4,12 @@ import { data } from "react-router"
 import { useT } from "#app/locales/language.ts"
 import { askAgainAfter, readBox } from "#app/pending/box.server.ts"
 import { askedIn } from "#app/pending/box-path.ts"
+import { BoxRows } from "#app/pending/box-rows.tsx"
 import { isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { documentContext, settings } from "#app/request/server-context.ts"
 import type { Route } from "./+types/route"
-import { BoxRows } from "./box-rows.tsx"
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   getContext().get(documentContext).framed = true

@@ -6,11 +6,11 @@ import { Figures, useHeld } from "#app/components/money.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { WithdrawalTracker } from "#app/components/withdrawal-tracker.tsx"
 import { type Translate, useT } from "#app/locales/language.ts"
-import type { Box } from "#app/pending/box.server.ts"
-import { BoxLink, BoxNews, BoxNote } from "#app/pending/waiting-box.tsx"
 import type { Statement } from "#app/services/statement.server.ts"
 import { statementTypes, statusOf } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
+import type { Box } from "./box.server.ts"
+import { BoxLink, BoxNews, BoxNote } from "./waiting-box.tsx"
 
 type Props = {
   box: Box
