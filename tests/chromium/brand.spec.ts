@@ -1,6 +1,7 @@
 // Another brand than ours, built and served: its name, colours, logo and words, and that everyone can read them.
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { isEverything } from "#tests/scope.ts"
 import type { SiteOptions } from "#tests/site/site.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, type Page, test as productTest } from "./fixtures.ts"
@@ -34,6 +35,8 @@ const look = (page: Page, css: string) =>
 
 const purple = { backgroundColor: "rgb(91, 33, 182)", color: "rgb(255, 255, 255)" }
 const lilac = { backgroundColor: "rgb(196, 167, 250)", color: "rgb(37, 9, 79)" }
+
+test.skip(!isEverything, "builds the app once more")
 
 test("pages have its name, colours, logo and words, in light and dark", { tag: "@script" }, async ({
   page,

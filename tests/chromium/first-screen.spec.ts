@@ -79,10 +79,10 @@ test("the parts of home stand apart", { tag: "@script" }, async ({ page, instead
 })
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test(`games used last are on the first screen of home, the other tiles in one row, in ${language}`, async ({
+    test("games used last are on the first screen of home, the other tiles in one row", async ({
       page,
       context,
       login,
@@ -109,7 +109,7 @@ for (const language of languages) {
       }
     })
 
-    test(`both fields and the button of the login are on the first screen, also of a phone on its side, in ${language}`, async ({
+    test("both fields and the button of the login are on the first screen, also of a phone on its side", async ({
       page,
     }) => {
       for (const [width, height] of [

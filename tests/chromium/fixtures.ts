@@ -44,6 +44,9 @@ interface WorkerFixtures {
   instead: Map<string, () => Response>
 }
 
+/** A site that asks for a code before a withdrawal. One object, so that its files share their workers. */
+export const withStepUp: SiteOptions = { env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } }
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ["th", { option: true }],
   operator: [{}, { option: true }],

@@ -1,7 +1,6 @@
 // The watch itself, on a page that misbehaves in each way that it must notice.
-import { expect, test } from "@playwright/test"
+import { expect, test } from "./fixtures.ts"
 import { serveFetch } from "./serve.ts"
-import { watch } from "./watch.ts"
 
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'"
@@ -28,12 +27,11 @@ function answer(request: Request): Response {
 }
 
 test("the watch notices what a page does wrong, and nothing of a sound page or a refused form's 400", async ({
-  context,
   page,
+  watching,
   javaScriptEnabled,
 }) => {
   const site = await serveFetch(async request => answer(request))
-  const watching = watch(context)
   for (const path of ["/sound", "/refused"]) await page.goto(site.origin + path)
   expect(watching.faults()).toEqual([])
   await page.goto(`${site.origin}/bad`)

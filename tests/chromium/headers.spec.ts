@@ -1,6 +1,6 @@
 // The browser without JavaScript in tests/browser/ sends what the real one sends, here side by side.
-import { expect, test } from "@playwright/test"
 import { Browser } from "#tests/browser/browser.ts"
+import { expect, test } from "./fixtures.ts"
 import { serveFetch } from "./serve.ts"
 
 const page = `<!DOCTYPE html><html lang="th"><head><title>T</title><link rel="icon" href="data:,"></head><body>
@@ -21,7 +21,8 @@ interface Seen {
 /** Not compared: what differs by machine, and the random boundary. */
 const own = /^(host|connection|content-length|user-agent|sec-ch-ua.*|accept-language)$/
 
-test("the browser without JavaScript sends Chromium's headers and bodies", async ({ page: tab }) => {
+test("the browser without JavaScript sends Chromium's headers and bodies", async ({ page: tab, context }) => {
+  await context.clearCookies()
   const seen: Seen[] = []
   const site = await serveFetch(async request => {
     const { pathname, search } = new URL(request.url)

@@ -91,13 +91,13 @@ test.describe("every screen", () => {
       }
       for (const path of ["/login", "/register", "/howto", "/contact"]) await check(path)
       await login({ walletBaht: 500, games: { PG: 100 } })
-      for (const path of share(paths, 2, turn)) await check(path)
+      for (const path of share(paths, 3, turn)) await check(path)
     })
   }
 
   test("paper has what is said and no button", { tag: "@script" }, async ({ page, login }) => {
     await login({ walletBaht: 500, games: { PG: 100 } })
-    for (const path of share(paths, 2)) {
+    for (const path of share(paths, 3)) {
       await page.emulateMedia({ media: "screen" })
       await page.goto(path)
       const said = await page.evaluate(spoken)

@@ -1,14 +1,10 @@
 // What a player of money needs next stands on the first screen of a small phone, with nothing over it.
 import { type Language, languages } from "#app/locales/language.ts"
-import { satang } from "#contract/wire.ts"
 import { isEverything } from "#tests/scope.ts"
 import { covering } from "./fit.ts"
-import { expect, type Page, test } from "./fixtures.ts"
+import { expect, type Page, test, withStepUp } from "./fixtures.ts"
 
-test.use({
-  viewport: { width: 360, height: 640 },
-  siteOptions: { env: { STEP_UP: "300" }, backend: { stepUp: satang(300_00) } },
-})
+test.use({ viewport: { width: 360, height: 640 }, siteOptions: withStepUp })
 
 const hidden = (page: Page, css: string) => covering(page.locator(css))
 

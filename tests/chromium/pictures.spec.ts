@@ -1,6 +1,7 @@
 // Ten screens beside their stored pictures (tests/pictures/): phones, a phone on its side, a desktop.
 //   UPDATE_PICTURES=1 npx playwright test pictures --project=no-js   after a change that is meant
 import { canCompare, differenceFromStored, tolerated } from "#tests/pictures/pictures.ts"
+import { share } from "#tests/scope.ts"
 import { expect, test } from "./fixtures.ts"
 
 // A site of its own: nothing is left from other tests.
@@ -9,11 +10,11 @@ test.use({ siteOptions: { backend: {} } })
 const looks = [
   { look: "phone", language: "th", colorScheme: "light", size: { width: 360, height: 640 } },
   { look: "phone-lao", language: "lo", colorScheme: "dark", size: { width: 360, height: 640 } },
-  { look: "landscape", language: "lo", colorScheme: "light", size: { width: 640, height: 360 } },
   { look: "desktop", language: "en", colorScheme: "dark", size: { width: 1280, height: 800 } },
+  { look: "landscape", language: "lo", colorScheme: "light", size: { width: 640, height: 360 } },
 ] as const
 
-for (const { look, language, colorScheme, size } of looks) {
+for (const { look, language, colorScheme, size } of share(looks, 2)) {
   // Not "in th": the projects divide the languages by that name.
   test.describe(look, { tag: "@no-script" }, () => {
     test.use({ language })

@@ -1,8 +1,8 @@
 // A page that comes in two pieces, as over a slow line: the script from the browser's cache runs in between.
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { expect, test } from "@playwright/test"
 import { importBuild } from "#tests/site/site.ts"
+import { expect, test } from "./fixtures.ts"
 import { serveFetch } from "./serve.ts"
 
 const client = fileURLToPath(new URL("../../build/client", import.meta.url))

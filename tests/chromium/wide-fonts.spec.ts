@@ -1,7 +1,7 @@
 // Amounts, balances, game cards and buttons hold in fonts wider than those of the other tests too: a phone has its own.
 // The project "wide" draws with them, and runs the tests of first screens, cards and balances once more.
 import { type Language, languages } from "#app/locales/language.ts"
-import { isEverything } from "#tests/scope.ts"
+import { isEverything, share } from "#tests/scope.ts"
 import { fullAmount, fullKey, fullOperator } from "#tests/site/full-operator.ts"
 import { holdStill, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
@@ -40,7 +40,7 @@ for (const language of chosen)
     test("wide fonts lose nothing and make nothing too small to tap", async ({ page, login }) => {
       await holdStill(page, fullKey)
       await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
-      for (const width of [320, 360]) {
+      for (const width of share([320, 360], 2)) {
         await page.setViewportSize({ width, height: 640 })
         for (const path of screens) {
           await page.goto(path)
