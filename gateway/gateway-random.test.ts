@@ -17,7 +17,7 @@ import { pick, type Random, unclearBody, unclearStatuses } from "#tests/truth/ra
 import { createGateway } from "./gateway.ts"
 import { plainDialect } from "./wire/dialect.ts"
 
-const count = times({ all: 21_000, few: 4000 })
+const count = times({ all: 21_000, few: 2000 })
 
 type Case = {
   endpoint: Endpoint

@@ -8,11 +8,13 @@ import { listSlips } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
+import { times } from "#tests/scope.ts"
 import { test } from "#tests/seed.ts"
 import type { SlipWish } from "../sandbox/world/slips.ts"
 
 const password = "a pass of x"
 const minuteMs = 60_000
+const rounds = times({ all: 24, few: 12 })
 
 describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
   const backend = backendForEach(() => start())
@@ -129,7 +131,7 @@ describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
     }
     backend.now.ms += 10 * minuteMs
     const strangers: string[] = []
-    for (let round = 0; round < 24; round++) {
+    for (let round = 0; round < rounds; round++) {
       const owner = pick(owners)
       const amountSatang = 100_00 + round
       const png = await make(owner.phone, { amountSatang })

@@ -102,8 +102,8 @@ test("all routes are visited", () => {
 })
 
 describe.each(Object.entries(faults))("a backend that %s", (name, fault) => {
-  // Each page in each language with everything, else every other page in one of them.
-  const half = 3 * (Object.keys(faults).indexOf(name) % 2)
+  // Each page in each language with everything, else every fourth page in one of them.
+  const quarter = 3 * (Object.keys(faults).indexOf(name) % 4)
   test("every page stands", async ({ site }) => {
     const member = await site.member({ walletBaht: 1000, games: { PG: 10 } })
     const visitors: [Language, Browser, string[]][] = []
@@ -111,9 +111,9 @@ describe.each(Object.entries(faults))("a backend that %s", (name, fault) => {
       visitors.push([
         language,
         (await logIn(site, member, { language })).browser,
-        share(memberPaths, 6, half + turn),
+        share(memberPaths, 12, quarter + turn),
       ])
-      visitors.push([language, site.browser({ language }), share(guestPaths, 6, half + turn)])
+      visitors.push([language, site.browser({ language }), share(guestPaths, 12, quarter + turn)])
     }
     await during(site, fault, async () => {
       const visit = ([language, browser, list]: (typeof visitors)[number]) =>
@@ -132,7 +132,7 @@ const formFaults = ["does not answer", "refuses connections", "answers 503", "an
 test.for(formFaults)("while the backend %s, forms answer with a page", async (name, { site }) => {
   const fault = faults[name]!
   const forms: Form[] = []
-  for (const { open, form, sound } of share(Object.values(ownFormCases), 3, formFaults.indexOf(name)))
+  for (const { open, form, sound } of share(Object.values(ownFormCases), 4, formFaults.indexOf(name)))
     forms.push(form((await open(site)).page).fill(sound ?? {}))
   await during(site, fault, () => Promise.all(forms.map(form => expectAnswer(() => form.submit()))))
 })

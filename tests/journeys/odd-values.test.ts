@@ -122,7 +122,7 @@ const cases = Object.entries(pages).flatMap(([name, { path, reads }]) =>
 
 describe.each(cases)("$name, each value of $endpoint", ({ name, path, endpoint }) => {
   const turn = cases.findIndex(one => one.name === name && one.endpoint === endpoint)
-  test.each(share(odd, 4, turn).map(value => [value]))("as %j", async value => {
+  test.each(share(odd, 7, turn).map(value => [value]))("as %j", async value => {
     current = answers
     const whole = await browser.open(path)
     expect(whole.status).toBe(200)

@@ -1,5 +1,5 @@
 // Malformed inputs to the action of every route: no server error, no movement, a page that says what is wrong and keeps
-// what was typed. There are 300 for each form; `npm test` sends each form another sixth of them. Two journey files
+// what was typed. There are 300 for each form; `npm test` sends each form another 15 of them. Two journey files
 // divide the routes, so that both cores work on them.
 import { expect, vi } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
@@ -88,7 +88,7 @@ async function attackForm(site: AuditedSite, formCase: FormCase): Promise<void> 
 
   const faults: string[] = []
   const turn = Object.values(formCases).indexOf(formCase)
-  for (const attempt of share(attempts, 12, turn)) {
+  for (const attempt of share(attempts, 20, turn)) {
     for (const fault of await attack(visit, form, formCase, attempt)) faults.push(`${attempt.name}: ${fault}`)
   }
   expect(faults).toEqual([])

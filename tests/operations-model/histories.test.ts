@@ -12,7 +12,7 @@ import type { Found } from "./run.ts"
 const program = fileURLToPath(new URL("run.ts", import.meta.url))
 const histories = 2000
 /** The long run: 1,000,000 where everything runs. */
-const most = Number(process.env.HISTORIES ?? times({ all: 1_000_000, few: 1000 }))
+const most = Number(process.env.HISTORIES ?? times({ all: 1_000_000, few: 500 }))
 
 /** In a process of its own: the simulation takes over the clock and the hashing. */
 async function play(seed: number, weakness?: Weakness): Promise<Found> {
