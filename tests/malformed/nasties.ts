@@ -2,7 +2,7 @@
 
 const thai = "๑e๒"
 const lao = "-໑໐໐"
-const fullWidth = "１００"
+const fullWidth = "１.２.３"
 
 /** Texts for any field. */
 export const nastyTexts = [
@@ -15,7 +15,7 @@ export const nastyTexts = [
   `
     .trim()
     .split(/\s+/),
-  "1 000",
+  "1 000 0",
   "½",
   thai,
   lao,
@@ -37,9 +37,9 @@ export const nastyTexts = [
   "toString",
   "a\u0000b",
   "\u0000",
-  "\u202e100",
+  "\u202e1.2.3",
   "\u200b",
-  "\ufeff100",
+  "\ufeff1.2.3",
   "\ud800",
   "\udfff\ud800",
   "\ufffd",
