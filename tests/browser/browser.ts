@@ -1,11 +1,10 @@
 // A browser without JavaScript over the app as a function: one cookie jar, many pages, every answer inspected.
 import { CookieJar } from "./cookies.ts"
 import { parseDocument } from "./dom.ts"
-import { type Client, chromiumOnAndroid } from "./headers.ts"
-import { type Allowance, faultsOf } from "./inspection.ts"
+import { chromiumOnAndroid } from "./headers.ts"
+import { faultsOf } from "./inspection.ts"
 import {
   type Answer,
-  type Arrival,
   answerTo,
   type Fetch,
   type Navigation,
@@ -18,13 +17,9 @@ import { Page } from "./page.ts"
 export interface BrowserSettings {
   /** The site's public origin, such as http://localhost:3000. */
   origin: string
-  /** Accept-Language, Thai first by default. */
-  acceptLanguage?: string
   userAgent?: string
   /** What no page may show: bearer tokens, passwords. The set may grow while the browser runs. */
   secrets?: Set<string>
-  /** Faults that a test expects and lets pass. */
-  allow?: Allowance[]
   /** Answers for other origins; without it, leaving the site fails the test. */
   elsewhere?: Fetch
   now?: () => number
@@ -63,21 +58,8 @@ export class Browser {
   /** A page of somebody else's site, whose links and forms may point here. It is not inspected. */
   foreign(address: string, html: string): Page {
     const url = new URL(address)
-    const navigation: Navigation = {
-      url,
-      method: "GET",
-      from: undefined,
-      userActivated: true,
-      revalidate: false,
-    }
     const hop = { method: "GET", url, status: 200, headers: new Headers() }
-    const arrival: Arrival = { ...hop, hops: [hop], text: html, bytesSent: html.length }
-    return new Page(this, arrival, parseDocument(html), navigation, undefined)
-  }
-
-  /** Another device of the same player: no cookies yet. */
-  device(changes: Partial<BrowserSettings> = {}): Browser {
-    return new Browser(this.#fetch, { ...this.#settings, secrets: this.#secrets, ...changes })
+    return new Page(this, { ...hop, hops: [hop], text: html }, parseDocument(html), undefined)
   }
 
   /** A browser with the same cookies that goes its own way from here. */
@@ -99,11 +81,11 @@ export class Browser {
   async navigate(navigation: Navigation, previous?: Page): Promise<Page> {
     const arrival = await travel(navigation, this.#route)
     const parsed = parseDocument(arrival.text)
-    const rules = { secrets: [...this.#secrets], allow: this.#settings.allow ?? [] }
-    const faults = arrival.url.origin === this.#settings.origin ? faultsOf(arrival, parsed, rules) : []
+    const isOwn = arrival.url.origin === this.#settings.origin
+    const faults = isOwn ? faultsOf(arrival, parsed, [...this.#secrets]) : []
     if (faults.length > 0)
       throw new Error(`${arrival.method} ${arrival.url.pathname} has faults:\n  ${faults.join("\n  ")}`)
-    return new Page(this, arrival, parsed, navigation, previous)
+    return new Page(this, arrival, parsed, previous)
   }
 
   /** Sends a navigation and takes its first answer, cookies included, without following a redirect. */
@@ -117,14 +99,10 @@ export class Browser {
   }
 
   get #route(): Route {
-    const client: Client = {
-      acceptLanguage: this.#settings.acceptLanguage ?? "th,en;q=0.9",
-      userAgent: this.#settings.userAgent ?? chromiumOnAndroid,
-    }
     return {
       fetch: this.#fetch,
       jar: this.jar,
-      client,
+      userAgent: this.#settings.userAgent ?? chromiumOnAndroid,
       origin: this.#settings.origin,
       elsewhere: this.#settings.elsewhere,
       now: this.#settings.now ?? Date.now,

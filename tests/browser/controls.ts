@@ -18,8 +18,8 @@ export class Controls {
   readonly #document: Document
   readonly #values = new Map<Element, string>()
   readonly #checked = new Map<Element, boolean>()
-  readonly #selected = new Map<Element, Element[]>()
-  readonly #files = new Map<Element, File[]>()
+  readonly #selected = new Map<Element, Element>()
+  readonly #files = new Map<Element, File>()
 
   constructor(document: Document) {
     this.#document = document
@@ -59,45 +59,27 @@ export class Controls {
     )
   }
 
-  /** The chosen options; a drop-down without a choice stands on its first enabled option. */
-  selected(select: Element): Element[] {
-    const chosen = this.#selected.get(select)
-    if (chosen) return chosen
+  /** The chosen option; a drop-down without a choice stands on its first enabled option. */
+  selected(select: Element): Element | undefined {
     const marked = optionsOf(select).filter(option => hasAttribute(option, "selected"))
-    if (hasAttribute(select, "multiple")) return marked
-    const standing = marked.at(-1) ?? optionsOf(select).find(option => !isDisabledOption(option))
-    return standing ? [standing] : []
+    return (
+      this.#selected.get(select) ??
+      marked.at(-1) ??
+      optionsOf(select).find(option => !isDisabledOption(option))
+    )
   }
 
-  select(select: Element, options: Element[]): void {
-    this.#selected.set(select, options)
+  select(select: Element, option: Element): void {
+    this.#selected.set(select, option)
   }
 
-  files(control: Element): File[] {
-    return this.#files.get(control) ?? []
+  file(control: Element): File | undefined {
+    return this.#files.get(control)
   }
 
-  attach(control: Element, files: File[]): void {
-    this.#files.set(control, files)
+  attach(control: Element, file: File): void {
+    this.#files.set(control, file)
   }
-
-  /** Types again what was typed on an earlier load of the same page, as Chromium does after Back. */
-  restore(earlier: Controls): void {
-    const places = new Map(controlsOf(this.#document).map((control, at) => [place(control, at), control]))
-    controlsOf(earlier.#document).forEach((old, at) => {
-      const control = places.get(place(old, at))
-      if (!control) return
-      const text = earlier.#values.get(old)
-      if (text !== undefined && inputType(control) !== "password") this.#values.set(control, text)
-      const checked = earlier.#checked.get(old)
-      if (checked !== undefined) this.#checked.set(control, checked)
-    })
-  }
-}
-
-/** Which control of a page it is, across two loads. */
-function place(control: Element, at: number): string {
-  return `${at} ${control.tagName} ${attribute(control, "name") ?? ""} ${inputType(control)}`
 }
 
 /** Every control of the page whose value a form could send, in document order. */

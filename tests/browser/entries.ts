@@ -7,7 +7,7 @@ import {
   isDisabledOption,
   optionValue,
 } from "./controls.ts"
-import { attribute, closest, type Document, type Element, hasAttribute } from "./dom.ts"
+import { attribute, type Document, type Element, hasAttribute } from "./dom.ts"
 import { inputType } from "./names.ts"
 
 export type Entry = [name: string, value: string | File]
@@ -26,29 +26,20 @@ export function entriesOf(
 ): Entry[] {
   return controlsOf(document)
     .filter(control => formOwner(document, control) === form)
-    .filter(control => !isDisabled(control) && !closest(control, at => at.tagName === "datalist"))
+    .filter(control => !isDisabled(control))
     .flatMap(control => entriesOfControl(control, controls, submitter))
 }
 
 function entriesOfControl(control: Element, controls: Controls, submitter: Element | undefined): Entry[] {
   const name = attribute(control, "name") ?? ""
   const type = inputType(control)
-  if (control.tagName === "input" && type === "image") {
-    const prefix = name ? `${name}.` : ""
-    if (control !== submitter) return []
-    return [
-      [`${prefix}x`, "0"],
-      [`${prefix}y`, "0"],
-    ]
-  }
   if (!name) return []
   if (control.tagName === "button" || (control.tagName === "input" && isButtonType(type)))
     return control === submitter ? [[name, attribute(control, "value") ?? ""]] : []
-  if (control.tagName === "select")
-    return controls
-      .selected(control)
-      .filter(option => !isDisabledOption(option))
-      .map(option => [name, optionValue(option)])
+  if (control.tagName === "select") {
+    const option = controls.selected(control)
+    return option && !isDisabledOption(option) ? [[name, optionValue(option)]] : []
+  }
   if (control.tagName === "textarea") return [[name, controls.value(control)]]
   return inputEntries(control, name, type, controls)
 }
@@ -56,12 +47,8 @@ function entriesOfControl(control: Element, controls: Controls, submitter: Eleme
 function inputEntries(control: Element, name: string, type: string, controls: Controls): Entry[] {
   if (type === "checkbox" || type === "radio")
     return controls.isChecked(control) ? [[name, attribute(control, "value") ?? "on"]] : []
-  if (type === "file") {
-    const files = controls.files(control)
-    const sent = files.length > 0 ? files : [new File([], "", { type: "application/octet-stream" })]
-    return sent.map(file => [name, file])
-  }
-  if (type === "hidden" && name === "_charset_") return [[name, "UTF-8"]]
+  if (type === "file")
+    return [[name, controls.file(control) ?? new File([], "", { type: "application/octet-stream" })]]
   return [[name, controls.value(control)]]
 }
 
@@ -71,7 +58,7 @@ function isButtonType(type: string): boolean {
 
 /** Whether pressing the control submits its form. */
 export function isSubmitter(control: Element): boolean {
-  if (control.tagName === "input") return ["submit", "image"].includes(inputType(control))
+  if (control.tagName === "input") return inputType(control) === "submit"
   if (control.tagName !== "button") return false
   const type = (attribute(control, "type") ?? "submit").toLowerCase()
   return (
@@ -91,10 +78,9 @@ export function urlencode(entries: Entry[]): string {
   return new URLSearchParams(entries.map(text)).toString()
 }
 
-/** The body of a POST in the form's encoding; throws for text/plain, which no server reads. */
+/** The body of a POST in the form's encoding. */
 export async function encode(entries: Entry[], enctype: string): Promise<Body> {
   if (enctype === "multipart/form-data") return multipart(entries)
-  if (enctype === "text/plain") throw new Error("A form with enctype text/plain is not read by any server")
   return { bytes: new TextEncoder().encode(urlencode(entries)), type: "application/x-www-form-urlencoded" }
 }
 

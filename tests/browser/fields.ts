@@ -13,8 +13,8 @@ import { attribute, closest, type Document, type Element, hasAttribute, isTag } 
 import { inputType, nameOf, roleOf } from "./names.ts"
 import { isOperable } from "./text.ts"
 
-/** Text to type, an option's label or value, a tick, files to attach. */
-export type Filling = string | number | boolean | string[] | File | File[]
+/** Text to type, an option's label or value, a tick, a file to attach. */
+export type Filling = string | number | boolean | File
 
 const untypable = new Set(["hidden", "submit", "reset", "button", "image"])
 
@@ -34,9 +34,6 @@ export function fillField(
   const type = inputType(field)
   if (field.tagName === "input" && type === "radio") {
     controls.check(choice(document, usable, key, filling), true)
-  } else if (field.tagName === "input" && type === "checkbox" && Array.isArray(filling)) {
-    for (const box of usable) controls.check(box, false)
-    for (const wanted of filling as string[]) controls.check(choice(document, usable, key, wanted), true)
   } else if (fields.length > 1) {
     throw new Error(`${fields.length} fields are called "${key}"`)
   } else {
@@ -58,38 +55,29 @@ function tick(field: Element, controls: Controls, key: string, filling: Filling)
 }
 
 function attach(field: Element, controls: Controls, key: string, filling: Filling): void {
-  const files = [filling].flat().map(file => {
-    if (file instanceof File) return file
-    throw new Error(`"${key}" takes files`)
-  })
-  if (files.length > 1 && !hasAttribute(field, "multiple")) throw new Error(`"${key}" takes one file`)
-  controls.attach(field, files)
+  if (!(filling instanceof File)) throw new Error(`"${key}" takes a file`)
+  controls.attach(field, filling)
 }
 
 function typeInto(field: Element, controls: Controls, key: string, filling: Filling): void {
   if (typeof filling !== "string" && typeof filling !== "number") throw new Error(`"${key}" takes text`)
   if (hasAttribute(field, "readonly")) throw new Error(`The field "${key}" is read-only`)
   const text = String(filling)
-  const longest = attribute(field, "maxlength")
-  if (longest !== undefined && text.length > Number(longest))
-    throw new Error(`The field "${key}" takes only ${longest} characters`)
   if (field.tagName === "input" && /[\r\n]/.test(text)) throw new Error(`The field "${key}" takes one line`)
   controls.type(field, text)
 }
 
 function select(field: Element, controls: Controls, key: string, filling: Filling): void {
-  const wanted = [filling].flat().map(String)
-  const options = wanted.map(text => {
-    const option = optionsOf(field).find(
-      candidate =>
-        (optionLabel(candidate) === text || optionValue(candidate) === text) && !isDisabledOption(candidate),
+  const text = String(filling)
+  const option = optionsOf(field).find(
+    candidate =>
+      (optionLabel(candidate) === text || optionValue(candidate) === text) && !isDisabledOption(candidate),
+  )
+  if (!option)
+    throw new Error(
+      `"${key}" has no option "${text}". It has: ${optionsOf(field).map(optionLabel).join(", ")}`,
     )
-    if (option) return option
-    const labels = optionsOf(field).map(optionLabel).join(", ")
-    throw new Error(`"${key}" has no option "${text}". It has: ${labels}`)
-  })
-  if (options.length > 1 && !hasAttribute(field, "multiple")) throw new Error(`"${key}" takes one option`)
-  controls.select(field, options)
+  controls.select(field, option)
 }
 
 /** The radio button or tick box of a group with a label or value. */

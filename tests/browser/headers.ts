@@ -4,7 +4,7 @@ import { isTrustworthy } from "./cookies.ts"
 /** The page a navigation starts from: a typed address has none. */
 export interface Initiator {
   url: URL
-  /** The page's Referrer-Policy, "" for the default. */
+  /** "no-referrer", or what pages have: "strict-origin-when-cross-origin", which is also the default. */
   referrerPolicy: string
 }
 
@@ -22,11 +22,6 @@ export interface Visit {
   contentType: string | undefined
 }
 
-export interface Client {
-  acceptLanguage: string
-  userAgent: string
-}
-
 export const chromiumOnAndroid =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"
 
@@ -34,11 +29,11 @@ const acceptPages =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/jxl,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"
 
 /** The headers of one request for a page, cookies aside. */
-export function navigationHeaders(visit: Visit, client: Client): Headers {
+export function navigationHeaders(visit: Visit, userAgent: string): Headers {
   const headers = new Headers({
     "upgrade-insecure-requests": "1",
-    "user-agent": client.userAgent,
-    "accept-language": client.acceptLanguage,
+    "user-agent": userAgent,
+    "accept-language": "th,en;q=0.9",
     accept: acceptPages,
     "accept-encoding": "gzip, deflate, br, zstd",
   })
@@ -74,35 +69,13 @@ function registrable({ hostname }: URL): string {
 
 function originFor({ from, url }: Visit): string {
   if (!from || from.referrerPolicy === "no-referrer") return "null"
-  const sameOrigin = from.url.origin === url.origin
-  if (from.referrerPolicy === "same-origin" && !sameOrigin) return "null"
-  return downgrades(from.url, url) && from.referrerPolicy !== "unsafe-url" ? "null" : from.url.origin
+  return downgrades(from.url, url) ? "null" : from.url.origin
 }
 
 function referrerFor({ from, url }: Visit): string | undefined {
-  if (!from || from.url.protocol === "about:") return undefined
-  const sameOrigin = from.url.origin === url.origin
-  const whole = `${from.url.origin}${from.url.pathname}${from.url.search}`
-  const origin = `${from.url.origin}/`
-  switch (from.referrerPolicy) {
-    case "no-referrer":
-      return undefined
-    case "same-origin":
-      return sameOrigin ? whole : undefined
-    case "origin":
-      return origin
-    case "unsafe-url":
-      return whole
-    case "strict-origin":
-      return downgrades(from.url, url) ? undefined : origin
-    case "origin-when-cross-origin":
-      return sameOrigin ? whole : origin
-    case "no-referrer-when-downgrade":
-      return downgrades(from.url, url) ? undefined : whole
-    default:
-      if (sameOrigin) return whole
-      return downgrades(from.url, url) ? undefined : origin
-  }
+  if (!from || from.referrerPolicy === "no-referrer" || downgrades(from.url, url)) return undefined
+  const { origin, pathname, search } = from.url
+  return origin === url.origin ? `${origin}${pathname}${search}` : `${origin}/`
 }
 
 function downgrades(from: URL, to: URL): boolean {

@@ -5,34 +5,26 @@ import { markupFaults } from "./markup.ts"
 import type { Arrival, Hop } from "./navigation.ts"
 import { policyFaults } from "./policy.ts"
 
-/** A rule that a test may set aside. */
-export type Allowance = "set-cookie-on-get" | "unexplained-disabled"
-
-export interface Rules {
-  secrets: string[]
-  allow: Allowance[]
-}
-
-/** All faults of an arrival and the hops before it, as texts; none for a sound page. */
-export function faultsOf(arrival: Arrival, parsed: Parsed, rules: Rules): string[] {
-  const faults = arrival.hops.flatMap(hop => hopFaults(hop, rules))
-  faults.push(...secretsIn("the body", arrival.text, rules.secrets))
+/** All faults of an arrival and the hops before it, as texts; none for a sound page. `secrets`: what none may show. */
+export function faultsOf(arrival: Arrival, parsed: Parsed, secrets: string[]): string[] {
+  const faults = arrival.hops.flatMap(hop => hopFaults(hop, secrets))
+  faults.push(...secretsIn("the body", arrival.text, secrets))
   if (!arrival.headers.get("content-type")?.startsWith("text/html")) return faults
   return [
     ...faults,
     ...policyFaults(arrival.headers, parsed.document, arrival.url),
-    ...scriptFaults(arrival.text, descendants(parsed.document), rules),
+    ...scriptFaults(arrival.text, descendants(parsed.document)),
     ...markupFaults(arrival.text, parsed),
     ...descendants(parsed.document).filter(isMute).map(muteFault),
   ]
 }
 
-function hopFaults({ method, url, headers }: Hop, { secrets, allow }: Rules): string[] {
+function hopFaults({ method, url, headers }: Hop, secrets: string[]): string[] {
   const faults: string[] = []
   const kept = headers
     .getSetCookie()
     .filter(cookie => !/; *max-age=0\b/i.test(cookie) && !isInvitersCode(cookie, url))
-  if (method === "GET" && kept.length > 0 && !allow.includes("set-cookie-on-get"))
+  if (method === "GET" && kept.length > 0)
     faults.push(`GET ${url.pathname} sets a cookie: ${kept.map(nameOf).join(", ")}`)
   for (const [name, value] of headers) faults.push(...secretsIn(`the header ${name}`, value, secrets))
   faults.push(...secretsIn("the address", decoded(url), secrets))
@@ -75,7 +67,7 @@ function muteFault(element: Element): string {
 }
 
 /** What would only work, or only show, once a script has run. */
-function scriptFaults(html: string, elements: readonly Element[], { allow }: Rules): string[] {
+function scriptFaults(html: string, elements: readonly Element[]): string[] {
   const faults: string[] = []
   if (html.includes('id="S:')) faults.push('content hidden for a script to reveal: id="S:')
   if (html.includes('<template id="B:')) faults.push('a hole for a script to fill: <template id="B:')
@@ -84,7 +76,7 @@ function scriptFaults(html: string, elements: readonly Element[], { allow }: Rul
       faults.push(`a button that does nothing without a script: ${rawText(element).trim()}`)
     if (element.tagName === "a" && attribute(element, "href") === "#")
       faults.push(`a link that leads nowhere: ${rawText(element).trim()}`)
-    if (waits(element) && !allow.includes("unexplained-disabled"))
+    if (waits(element))
       faults.push(
         `disabled without a reason in its aria-describedby: <${element.tagName}> ${
           attribute(element, "name") ?? rawText(element).trim()

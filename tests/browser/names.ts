@@ -13,7 +13,7 @@ import {
   isTag,
   type Node,
 } from "./dom.ts"
-import { collapse } from "./text.ts"
+import { collapse, inlineTags } from "./text.ts"
 
 const rolesByTag: Record<string, string> = {
   article: "article",
@@ -52,10 +52,7 @@ const rolesByTag: Record<string, string> = {
 const rolesByInputType: Record<string, string> = {
   button: "button",
   checkbox: "checkbox",
-  image: "button",
-  number: "spinbutton",
   radio: "radio",
-  range: "slider",
   reset: "button",
   search: "searchbox",
   submit: "button",
@@ -79,7 +76,7 @@ export function roleOf(element: Element): string | undefined {
   const explicit = attribute(element, "role")?.trim().split(/\s+/)[0]
   if (explicit) return explicit
   if (isTag(element, "a", "area")) return hasAttribute(element, "href") ? "link" : undefined
-  if (element.tagName === "select") return hasAttribute(element, "multiple") ? "listbox" : "combobox"
+  if (element.tagName === "select") return "combobox"
   if (element.tagName === "input") return inputRole(inputType(element))
   return rolesByTag[element.tagName]
 }
@@ -111,8 +108,7 @@ function nativeName(document: Document, element: Element): string {
   const title = attribute(element, "title") ?? ""
   if (element.tagName === "input" && ["submit", "reset", "button"].includes(inputType(element)))
     return attribute(element, "value") || title
-  if (isTag(element, "img", "area") || (element.tagName === "input" && inputType(element) === "image"))
-    return attribute(element, "alt") || title
+  if (element.tagName === "img") return attribute(element, "alt") || title
   if (isTag(element, "input", "select", "textarea", "output", "meter", "progress")) {
     const labels = labelsOf(document, element).map(label => contentName(label, element))
     return labels.join(" ") || title || (attribute(element, "placeholder") ?? "")
@@ -158,24 +154,5 @@ function contentName(node: Node, except?: Element): string {
   const inside = childrenOf(node)
     .map(child => contentName(child, except))
     .join("")
-  return isInline(node) ? inside : ` ${inside} `
-}
-
-function isInline(element: Element): boolean {
-  return isTag(
-    element,
-    "a",
-    "b",
-    "bdi",
-    "em",
-    "i",
-    "mark",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "sup",
-    "time",
-    "label",
-  )
+  return inlineTags.has(node.tagName) ? inside : ` ${inside} `
 }

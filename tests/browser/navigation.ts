@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from "node:zlib"
 import type { CookieJar } from "./cookies.ts"
 import type { Body } from "./entries.ts"
-import { type Client, type Initiator, navigationHeaders, type Site, siteBetween } from "./headers.ts"
+import { type Initiator, navigationHeaders, type Site, siteBetween } from "./headers.ts"
 
 /** Anything that answers requests: the built app as a function, or a server over the network. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -39,14 +39,12 @@ export type Answer = Hop & { text: string }
 export interface Arrival extends Hop {
   hops: Hop[]
   text: string
-  /** How many bytes the body had on the wire, compressed or not. */
-  bytesSent: number
 }
 
 export interface Route {
   fetch: Fetch
   jar: CookieJar
-  client: Client
+  userAgent: string
   /** The site's origin; other origins are asked through `elsewhere`. */
   origin: string
   elsewhere: Fetch | undefined
@@ -65,7 +63,7 @@ export async function travel(navigation: Navigation, route: Route): Promise<Arri
     const hop = { method, url, status: response.status, headers: response.headers }
     hops.push(hop)
     const location = isRedirect(response.status) ? response.headers.get("location") : null
-    if (location === null) return { ...hop, hops, ...(await read(response)) }
+    if (location === null) return { ...hop, hops, text: await read(response) }
     await response.body?.cancel()
     if (hops.length > mostRedirects)
       throw new Error(`Too many redirects: ${hops.map(({ url }) => url.pathname).join(" → ")}`)
@@ -84,7 +82,7 @@ export async function travel(navigation: Navigation, route: Route): Promise<Arri
 export async function answerTo(navigation: Navigation, route: Route): Promise<Answer> {
   const { method, url } = navigation
   const response = await request(navigation, siteOf(navigation), route)
-  const { text } = await read(response)
+  const text = await read(response)
   return { method, url, status: response.status, headers: response.headers, text }
 }
 
@@ -112,7 +110,7 @@ function ask(navigation: Navigation, site: Site, route: Route): Promise<Response
   const fetch = stays ? route.fetch : route.elsewhere
   if (!fetch) throw new Error(`This leads to another site: ${url.href}`)
   const contentType = body?.type
-  const headers = navigationHeaders({ ...navigation, site, contentType }, route.client)
+  const headers = navigationHeaders({ ...navigation, site, contentType }, route.userAgent)
   const cookies = route.jar.header(url, { crossSite: site === "cross-site", method }, route.now())
   if (cookies) headers.set("cookie", cookies)
   const address = new URL(url)
@@ -138,11 +136,11 @@ const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   zstd: promisify<Buffer, Buffer>(zstdDecompress),
 }
 
-async function read(response: Response): Promise<{ text: string; bytesSent: number }> {
+async function read(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const coding = response.headers.get("content-encoding")
   const decoded = coding ? await decode(bytes, coding) : bytes
-  return { text: new TextDecoder().decode(decoded), bytesSent: bytes.length }
+  return new TextDecoder().decode(decoded)
 }
 
 function decode(bytes: Buffer, coding: string): Promise<Buffer> {

@@ -17,7 +17,7 @@ import type { Filling } from "./fields.ts"
 import { Form } from "./form.ts"
 import { type FormQuery, fits } from "./form-query.ts"
 import { nameOf, referenced, roleOf } from "./names.ts"
-import type { Arrival, Navigation, Origin } from "./navigation.ts"
+import type { Arrival, Origin } from "./navigation.ts"
 import { Part } from "./part.ts"
 import { type Query, search, searchOne } from "./query.ts"
 import { collapse, isOperable, visibleText } from "./text.ts"
@@ -32,26 +32,18 @@ export class Page {
   readonly controls: Controls
   readonly arrival: Arrival
   readonly #browser: Browser
-  readonly #navigation: Navigation
   readonly #previous: Page | undefined
 
-  constructor(
-    browser: Browser,
-    arrival: Arrival,
-    parsed: Parsed,
-    navigation: Navigation,
-    previous: Page | undefined,
-  ) {
+  constructor(browser: Browser, arrival: Arrival, { document }: Parsed, previous: Page | undefined) {
     this.#browser = browser
-    this.#navigation = navigation
     this.#previous = previous
     this.arrival = arrival
     this.url = arrival.url
     this.status = arrival.status
     this.headers = arrival.headers
     this.html = arrival.text
-    this.document = parsed.document
-    this.controls = new Controls(parsed.document)
+    this.document = document
+    this.controls = new Controls(document)
   }
 
   /** Path and query, what most tests compare. */
@@ -156,7 +148,7 @@ export class Page {
   /** The same document scrolled to another place: no request. */
   #at(url: URL): Page {
     const parsed = { document: this.document, repairs: [] }
-    return new Page(this.#browser, { ...this.arrival, url }, parsed, this.#navigation, this)
+    return new Page(this.#browser, { ...this.arrival, url }, parsed, this)
   }
 
   /** When the page loads another by itself (Refresh header or meta element). */
@@ -181,31 +173,10 @@ export class Page {
     )
   }
 
-  /** Loads the page again as it was asked for: a POST is sent once more, as after the browser's question. */
-  async reload(): Promise<Page> {
-    const last = this.arrival.hops.length > 1 ? { method: "GET" as const, body: undefined } : {}
-    return this.#browser.navigate(
-      { ...this.#navigation, ...last, url: this.url, userActivated: true, revalidate: true },
-      this.#previous,
-    )
-  }
-
-  /**
-   * The Back button. `restored` gives the earlier page out of the back-forward cache, as it was left; else it is
-   * fetched again and what was typed is put back, which is what Chromium does for a page it did not keep.
-   */
-  async back({ restored = false } = {}): Promise<Page> {
-    const previous = this.#previous
-    if (!previous) throw new Error(`${this.path} is the first page`)
-    if (restored) return previous
-    if (previous.arrival.method !== "GET")
-      throw new Error(`${previous.path} came by POST: the browser would ask whether to send it again`)
-    const page = await this.#browser.navigate(
-      { ...previous.#navigation, url: previous.url, method: "GET", body: undefined, revalidate: false },
-      previous.#previous,
-    )
-    page.controls.restore(previous.controls)
-    return page
+  /** The Back button: the earlier page out of the back-forward cache, as it was left. */
+  back(): Page {
+    if (!this.#previous) throw new Error(`${this.path} is the first page`)
+    return this.#previous
   }
 
   /** What a navigation from here says about this page. */

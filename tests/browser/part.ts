@@ -1,6 +1,6 @@
 // One element of a page as tests see it.
 import { attribute, type Document, type Element } from "./dom.ts"
-import { nameOf, referenced, roleOf } from "./names.ts"
+import { nameOf, roleOf } from "./names.ts"
 import { type Query, search, searchOne } from "./query.ts"
 import { isOperable, visibleText } from "./text.ts"
 
@@ -25,11 +25,6 @@ export class Part {
   /** The accessible name. */
   get name(): string {
     return nameOf(this.#document, this.element)
-  }
-
-  /** The accessible description: the texts that aria-describedby points to. */
-  get description(): string {
-    return referenced(this.#document, this.element, "aria-describedby").map(visibleText).join("\n")
   }
 
   /** Whether a player can reach it: neither hidden nor inert. */

@@ -1,17 +1,15 @@
 // Finding things in a page the way a person names them: by role and name, by label, by text; CSS where nothing else
 // fits.
 import { selector } from "./css.ts"
-import { attribute, type Document, descendants, type Element, isTag, type Node } from "./dom.ts"
-import { controlTags, nameOf, roleOf } from "./names.ts"
+import { attribute, type Document, descendants, type Element, type Node } from "./dom.ts"
+import { nameOf, roleOf } from "./names.ts"
 import { collapse, isHidden, visibleText } from "./text.ts"
 
-/** What to look for; everything given must hold. Strings for names and labels are whole, for text a part. */
+/** What to look for; everything given must hold. Strings for names are whole, for text a part. */
 export interface Query {
   role?: string
   /** The accessible name. */
   name?: string | RegExp
-  /** A control's label. */
-  label?: string | RegExp
   /** Text inside; on its own it finds the innermost element that holds it. */
   text?: string | RegExp
   css?: string
@@ -35,11 +33,9 @@ export function searchOne(document: Document, under: Node, query: Query): Elemen
   return element
 }
 
-function describes(document: Document, element: Element, { role, name, label, text }: Query): boolean {
+function describes(document: Document, element: Element, { role, name, text }: Query): boolean {
   if (role !== undefined && roleOf(element) !== role) return false
-  if (label !== undefined && !isTag(element, ...controlTags)) return false
   if (name !== undefined && !isWhole(nameOf(document, element), name)) return false
-  if (label !== undefined && !isWhole(nameOf(document, element), label)) return false
   return text === undefined || holds(visibleText(element), text)
 }
 

@@ -2,7 +2,8 @@
 import { attribute, childrenOf, type Element, hasAttribute, isElement, lineage, type Node } from "./dom.ts"
 
 const unseen = new Set(["head", "script", "style", "template", "datalist", "select", "svg", "iframe"])
-const inline = new Set(
+/** What stands in a line with the text around it. */
+export const inlineTags = new Set(
   "a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr button output meter progress".split(
     " ",
   ),
@@ -38,7 +39,7 @@ function raw(node: Node): string {
   if (node.tagName === "br") return "\n"
   const inside = childrenOf(node).map(raw).join("")
   if (node.tagName === "td" || node.tagName === "th") return `${inside} `
-  return inline.has(node.tagName) ? inside : `\n${inside}\n`
+  return inlineTags.has(node.tagName) ? inside : `\n${inside}\n`
 }
 
 function lines(text: string): string {
