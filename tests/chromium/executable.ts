@@ -63,25 +63,22 @@ const folder = fileURLToPath(new URL("../../node_modules/.cache/chromium/", impo
  * @sparticuz/chromium ships a browser and its libraries as brotli files; the package's own unpacking only knows AWS.
  */
 function unpacked(): Chromium {
-  if (!existsSync(folder)) unpack()
+  if (!existsSync(folder)) unpack(packed, folder, { al2023: "al2023", swiftshader: "" })
   const executablePath = `${folder}chromium`
   return { executablePath, env: isLinked(executablePath) ? {} : { LD_LIBRARY_PATH: `${folder}al2023/lib` } }
 }
 
-function unpack(): void {
+/** Unpacks a browser that a package carries as brotli files, and those archives with it: to the folder, or one in it. */
+export function unpack(packed: string, folder: string, archives: Record<string, string>): void {
   const place = `${folder.slice(0, -1)}.${process.pid}/`
-  for (const archive of ["al2023", "swiftshader"]) {
-    const target = `${place}${archive === "swiftshader" ? "" : archive}`
-    mkdirSync(target, { recursive: true })
-    execFileSync("tar", ["-x", "-C", target], { input: decompressed(`${archive}.tar.br`) })
+  const decompressed = (name: string) => brotliDecompressSync(readFileSync(packed + name))
+  for (const [archive, under] of Object.entries(archives)) {
+    mkdirSync(place + under, { recursive: true })
+    execFileSync("tar", ["-x", "-C", place + under], { input: decompressed(`${archive}.tar.br`) })
   }
   writeFileSync(`${place}chromium`, decompressed("chromium.br"))
   chmodSync(`${place}chromium`, 0o755)
   moveInto(place, folder)
-}
-
-function decompressed(name: string): Buffer {
-  return brotliDecompressSync(readFileSync(packed + name))
 }
 
 /** Whether the system has every library the program asks for. */

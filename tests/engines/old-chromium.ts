@@ -2,10 +2,10 @@
 // drivers are installed into a cache folder when they are asked for, with exact versions and checksums
 // (browsers/package-lock.json) and without install scripts: the product's own packages stay free of them.
 import { execFileSync } from "node:child_process"
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
-import { brotliDecompressSync } from "node:zlib"
+import { unpack } from "#tests/chromium/executable.ts"
 import { fontEnvironment } from "#tests/pictures/fonts.ts"
 import { firstTab, type Puppeteer } from "./puppeteer.ts"
 import type { Engine } from "./tab.ts"
@@ -69,13 +69,6 @@ export async function driver(name: string): Promise<Puppeteer> {
 
 function unpacked(name: string): string {
   const folder = `${cache}unpacked/${name}/`
-  const program = `${folder}chromium`
-  if (existsSync(program)) return program
-  const read = (file: string) =>
-    brotliDecompressSync(readFileSync(`${cache}node_modules/${name}/bin/${file}`))
-  mkdirSync(folder, { recursive: true })
-  execFileSync("tar", ["-x", "-C", folder], { input: read("swiftshader.tar.br") })
-  writeFileSync(program, read("chromium.br"))
-  chmodSync(program, 0o755)
-  return program
+  if (!existsSync(folder)) unpack(`${cache}node_modules/${name}/bin/`, folder, { swiftshader: "" })
+  return `${folder}chromium`
 }
