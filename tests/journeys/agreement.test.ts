@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
+import type { Language } from "#app/locales/language.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
@@ -9,7 +9,7 @@ const lookup = "/api/lookup/agreements"
 
 const test = testWith(() => startSite({ quiet: true }))
 
-const newcomer = async (site: Site, language: (typeof languages)[number] = "th") => {
+const newcomer = async (site: Site, language: Language = "th") => {
   const browser = site.browser({ language, agreed: false })
   return logIn(site, await site.member(), { language, browser })
 }

@@ -1,5 +1,4 @@
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import { bangkok } from "#contract/calendar.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
@@ -7,17 +6,18 @@ import { logIn } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-async function openTransfer(site: Site, language: (typeof languages)[number] = "th") {
+const t = wordsOf("lo")
+
+async function openTransfer(site: Site) {
   const member = await site.member({ walletBaht: 500, games: { PG: 100, UFABET: 0 } })
-  const { browser, home } = await logIn(site, member, { language })
-  return { member, browser, page: await home.click(wordsOf(language)("home.transfer")) }
+  const { home } = await logIn(site, member, { language: "lo" })
+  return { member, page: await home.click(t("home.transfer")) }
 }
 
-const t = wordsOf("lo")
 const form = (page: Page) => page.form({ button: t("transfer.submit") })
 
 test("money moves from the wallet to a game, and the receipt says so", async ({ site }) => {
-  const { member, page } = await openTransfer(site, "lo")
+  const { member, page } = await openTransfer(site)
   expect(page.dialog?.name).toBe(t("transfer.title"))
   expect(page.dialog?.text).toMatch(/PG Soft\s100\.00/)
   expect(form(page).values).toMatchObject({ from: "wallet", to: "" })
@@ -41,7 +41,7 @@ test.for([
   ],
   ["under 1 baht", { from: "PG", to: "wallet", amount: "0.99" }, { amount: "validation.minAmountMsg" }],
 ] as const)("%s is said beside the field, and nothing moves", async ([_, fields, errors], { site }) => {
-  const { member, page } = await openTransfer(site, "lo")
+  const { member, page } = await openTransfer(site)
   const before = site.calls.length
   const again = await form(page).send(fields)
   expect(again.status).toBe(400)
@@ -59,7 +59,7 @@ test.for([
 })
 
 test("the whole balance is filled in, the two ends swap, and nothing moves by that", async ({ site }) => {
-  const { member, page } = await openTransfer(site, "lo")
+  const { member, page } = await openTransfer(site)
   const all = await form(page).fill({ from: "PG", to: "UFABET" }).submit(t("transfer.all"))
   expect(form(all).values).toMatchObject({ from: "PG", to: "UFABET", amount: "100.00" })
   const swapped = await form(all).fill({ amount: "7.25" }).submit(t("transfer.swap"))
@@ -69,7 +69,7 @@ test("the whole balance is filled in, the two ends swap, and nothing moves by th
 })
 
 test("more than there is is refused, and the form keeps what was typed", async ({ site }) => {
-  const { page } = await openTransfer(site, "lo")
+  const { page } = await openTransfer(site)
   const again = await form(page).send({ from: "PG", to: "wallet", amount: "100.01" })
   expect(again.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
   expect(form(again).values).toMatchObject({ from: "PG", to: "wallet", amount: "100.01" })
@@ -78,7 +78,7 @@ test("more than there is is refused, and the form keeps what was typed", async (
 test("of more than an hour's transactions the form says when to try again", async ({ site }) => {
   // Not sent by the gateway (gateway/open-operations.test.ts), nor done by the embedded backend.
   const retry = { status: 429, headers: { "retry-after": "3600" } }
-  const { page } = await openTransfer(site, "lo")
+  const { page } = await openTransfer(site)
   site.answer({ "/api/wallet/transfer": () => Response.json({ message: "REQUEST_LIMIT" }, retry) })
   const again = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
   expect(again.status).toBe(400)

@@ -30,11 +30,6 @@ export function receiveOffer(site: Site, member: Member, { kind, code }: OfferWi
   return ask(site, member, `/api/${kind}/activate/${code}`)
 }
 
-/** Ends the bonus in use, straight through the backend. */
-export function endOffer(site: Site, member: Member): Promise<void> {
-  return ask(site, member, "/api/bonus/clear")
-}
-
 async function ask(site: Site, { phone, token }: Member, path: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await site.backend.fetch(new Request(`http://backend.test${path}`, { headers }))

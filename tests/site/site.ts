@@ -58,7 +58,6 @@ export interface SiteOptions {
   operations?: OperationStore
   /** Where the web app keeps which sessions ended early; by default in memory. */
   endedSessions?: EndedSessions
-  /** Follows what answers consist of. */
   /** Errors are expected here: they are kept in the log and not printed. */
   quiet?: boolean
 }
