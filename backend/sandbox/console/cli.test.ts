@@ -48,6 +48,8 @@ describe("the sandbox CLI", () => {
     expect((await run(serving.url, "offers")).output).toContain("CLI-1  cli-1  bonus  20.00 baht  2 by day")
     await run(serving.url, "switch", "terminated", "on")
     expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: true })
+    await run(serving.url, "switch", "terminated", "off")
+    expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: false })
   })
 
   test("finds the console at the port that the settings name", async () => {
