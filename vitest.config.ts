@@ -2,11 +2,19 @@ import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 // Two kinds: *.test.ts beside the code, and tests/journeys/ over the built app by the browser without JavaScript.
-/** Those that take half a minute and more: one that started last would leave a core idle. */
+/** Files that take long for their size: one that started last would leave a core idle. */
+const longest = `
+    contract-check faults gateway-random histories malformed malformed-money malformed-visits model node-server sender
+    slip-set slips taps-everywhere
+  `
+  .trim()
+  .split(/\s+/)
+
+/** The long ones, then the larger files. */
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /journeys\/(malformed|malformed-money|malformed-visits|faults)\.test\.ts$/.test(moduleId)
+      longest.some(name => moduleId.endsWith(`/${name}.test.ts`))
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
   }
