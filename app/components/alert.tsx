@@ -85,11 +85,8 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
   "in-flight": "errors.inFlight",
 }
 
-/**
- * The message that the last POST left, for 4 s (docs/product/errors.md); it fades by CSS and never takes taps. In a
- * dialog it is a part of it, and stays: over it, it would cover the title.
- */
-export function Toast({ flash, inDialog = false }: { flash: Flash | undefined; inDialog?: boolean }) {
+/** The message that the last POST left: a part of the page, on top, for nothing lies over an amount (docs/product/errors.md). */
+export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const t = useT()
   const { announce } = usePage()
   if (!flash) return null
@@ -97,13 +94,9 @@ export function Toast({ flash, inDialog = false }: { flash: Flash | undefined; i
     ? t(flash.text as TextKey, flash.values)
     : messageText(t, flash.text)
   announce?.(text)
-  const alert = (
+  return (
     <Alert tone={flash.tone} isNews>
       {text}
     </Alert>
-  )
-  if (inDialog) return alert
-  return (
-    <div className="toast-4s pointer-events-none fixed inset-x-4 top-2 z-40 mx-auto max-w-md">{alert}</div>
   )
 }

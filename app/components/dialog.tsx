@@ -5,7 +5,7 @@ import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Flash } from "#app/request/flash.server.ts"
-import { RefusalAlert, Toast } from "./alert.tsx"
+import { FlashMessage, RefusalAlert } from "./alert.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
 import { useWayBack } from "./way-back.ts"
@@ -104,7 +104,7 @@ export function Dialog({
           </Link>
         </div>
         <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-          <Toast flash={useFlash()} inDialog />
+          <FlashMessage flash={useFlash()} />
           {!hidesRefusal && <RefusalAlert refusal={answer?.refusal} />}
           {children}
           <UnreadNote />

@@ -79,8 +79,8 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
   const claims = site.front.deeds.filter(({ method, path }) => method === "POST" && path.includes("/claim/"))
   expect(new Set(claims.map(({ path }) => path)).size).toBe(claims.length)
   await expect(page.getByRole("status").first()).toContainText(t("spin.claim.done"))
-  // The message lies over the bar, not over what the page says.
-  const message = (await page.locator(".toast-4s > .message").boundingBox())!
+  // The message stands above what the page says, not over it.
+  const message = (await page.locator("main > .message").boundingBox())!
   const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!
   expect(message.y + message.height).toBeLessThanOrEqual(title.y)
   await expect(page.locator("#coupons tbody tr")).toHaveCount(1)

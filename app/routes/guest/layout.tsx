@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { Outlet, useMatches } from "react-router"
 import { brand } from "#app/brand/brand.ts"
-import { Toast } from "#app/components/alert.tsx"
+import { FlashMessage } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -32,8 +32,8 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
         <TopBar name={name} home="/login" hasChat={hasChat} />
         {hasChat && <ChatInvitation />}
       </Behind>
-      <Toast flash={hasDialog ? undefined : flash} />
       <main id="main" className="mx-auto max-w-md px-4 pb-28">
+        {!hasDialog && <FlashMessage flash={flash} />}
         <Outlet />
         <UnreadNote />
         <Footer />

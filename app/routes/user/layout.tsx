@@ -1,6 +1,6 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
 import { href, Outlet } from "react-router"
-import { Toast } from "#app/components/alert.tsx"
+import { FlashMessage } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -38,8 +38,8 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
         <TopBar name={name} home="/user/home" isMembers hasChat={hasChat && !hasDialog} />
         {hasChat && (isInvited || isContact) && !hasDialog && <ChatInvitation />}
       </div>
-      {!hasDialog && <Toast flash={flash} />}
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
+        {!hasDialog && <FlashMessage flash={flash} />}
         <Outlet />
         {!hasDialog && <UnreadNote />}
       </main>

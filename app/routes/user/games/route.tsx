@@ -39,8 +39,10 @@ export async function action(args: Route.ActionArgs) {
   const back = href("/user/games") + args.url.search
   if (typeof code !== "string" || code === "") return redirect(back, 303)
   const cookie = markFavourite(code, form.get("favourite") === "yes")
-  const full = { tone: "danger", text: "games.full" } as const
-  return seeOther(`${back}#game-${encodeURIComponent(code)}`, cookie ? undefined : full, cookie)
+  // The message stands on top of the page, so the page begins there.
+  return cookie
+    ? seeOther(`${back}#game-${encodeURIComponent(code)}`, undefined, cookie)
+    : seeOther(back, { tone: "danger", text: "games.full" })
 }
 
 function listOf(found: Awaited<ReturnType<typeof findGames>>, wanted: number) {
