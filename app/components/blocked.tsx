@@ -1,4 +1,4 @@
-// What stands in place of a form that would be refused: why, and the way to what helps.
+// What stands in place of a form that would be refused: why, what the form is about, and the way to what helps.
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { useT } from "#app/locales/language.ts"
@@ -6,15 +6,22 @@ import { Alert } from "./alert.tsx"
 import { DialogActions } from "./dialog.tsx"
 import { Link } from "./link.tsx"
 
-type Props = { title?: string; helps?: { to: string; text: string } | undefined; children: ReactNode }
+type Props = {
+  title?: string
+  helps?: { to: string; text: string } | undefined
+  /** What can be read all the same. */
+  about?: ReactNode
+  children: ReactNode
+}
 
-export function Blocked({ title, helps, children }: Props) {
+export function Blocked({ title, helps, about, children }: Props) {
   const t = useT()
   return (
     <>
       <Alert tone="warning" {...(title && { title })}>
         {children}
       </Alert>
+      {about}
       <DialogActions>
         <Link to={href("/user/home")} className={`btn btn-lg ${helps ? "" : "btn-primary"}`}>
           {t("operation.backHome")}

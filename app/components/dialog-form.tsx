@@ -21,7 +21,7 @@ type Props = ComponentProps<typeof PostForm> & {
   /** The idempotency key, for a form that is sent once. */
   idempotencyKey?: string | undefined
   /** The text of the button that sends. Without it the form only leads back. */
-  submit?: string
+  submit?: string | false | undefined
   /** The button ends something that cannot be restored. */
   isDanger?: boolean
   /** The id of the text that says why the form is closed: the button is disabled. */

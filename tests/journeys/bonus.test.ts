@@ -42,13 +42,11 @@ test("from the tile to a bonus in use, to its end", async ({ site }) => {
   expect(after.text).toContain(lo("bonus.cards.current"))
   expect((await balance(site, who)).walletSatang).toBe(600_00)
 
-  const confirm = await after.click(lo("bonus.active.cancel"))
+  const early = await after.click(lo("bonus.active.cancel"))
   for (const text of ["move", "threshold", "beforeDeposit"] as const)
-    expect(confirm.dialog?.text).toContain(lo(`bonus.clear.${text}`))
-  const refused = await confirm.form({ button: lo("bonus.clear.confirm") }).submit()
-  expect(refused.status).toBe(400)
-  expect(refused.dialog?.name).toBe(lo("bonus.clear.failedTitle"))
-  expect(refused.find({ role: "alert" }).text).toContain(lo("errors.BONUS_CONDITION"))
+    expect(early.dialog?.text).toContain(lo(`bonus.clear.${text}`))
+  expect(early.dialog?.text).toContain(lo("errors.BONUS_CONDITION"))
+  expect(early.has({ role: "button", name: lo("bonus.clear.confirm") })).toBe(false)
   await win(site, who, 200)
   const met = await who.browser.open("/user/bonus/end")
   expect(met.dialog?.text).toContain(lo("bonus.progress.met"))
@@ -85,7 +83,10 @@ test("a promotion code: searched in capitals, found, received, and not twice", a
   expect((await balance(site, who)).walletSatang).toBe(600_00)
   const again = await who.browser.open(`/user/bonus/promotion?code=${wished.code}`)
   expect(again.dialog?.text).toContain(lo("bonus.other.title"))
-  const refused = await again.form({ button: lo("bonus.promotion.receive") }).submit()
+  expect(again.has({ role: "button", name: lo("bonus.promotion.receive") })).toBe(false)
+  await (await again.click(lo("bonus.active.cancel"))).form({ button: lo("bonus.clear.confirm") }).submit()
+  const free = await who.browser.open(`/user/bonus/promotion?code=${wished.code}`)
+  const refused = await free.form({ button: lo("bonus.promotion.receive") }).submit()
   expect(refused.dialog?.text).toContain(lo("errors.PROMOTION_RECEIVED"))
 })
 
@@ -112,7 +113,7 @@ describe("the cards", () => {
     }
   })
 
-  test("the bonus in use shows a confirm button; another bonus must wait, and is refused", async ({
+  test("the bonus in use shows a confirm button; another bonus must wait, and cannot be sent", async ({
     site,
   }) => {
     const [first, second] = [await offer(site), await offer(site)]
@@ -124,10 +125,18 @@ describe("the cards", () => {
     expect((await current.click(t("bonus.confirm"))).path).toBe("/user/bonus")
     const other = await openOffer(who, second)
     expect(other.dialog?.text).toContain(t("bonus.other.title"))
-    const refused = await other.form({ button: t("bonus.receive") }).submit()
-    expect(refused.status).toBe(400)
-    expect(refused.dialog?.text).toContain(t("errors.BONUS_ALREADY_ACTIVE"))
-    expect((await balance(site, who)).walletSatang).toBe(600_00)
+    expect(other.has({ css: "[role=dialog] form" })).toBe(false)
+  })
+
+  test("an offer that needs more than the wallet holds says so in place of the button", async ({ site }) => {
+    const wished = await offer(site, { minWalletSatang: 500_01 })
+    const who = await player(site)
+    const page = await openOffer(who, wished)
+    expect(page.dialog?.text).toContain(t("bonus.belowMinimum", { minimum: "500.01", balance: "500.00" }))
+    expect(page.has({ css: "[role=dialog] form" })).toBe(false)
+    await offer(site, { ...wished, minWalletSatang: 500_00 })
+    const enough = await openOffer(who, wished)
+    expect(enough.has({ role: "button", name: t("bonus.receive") })).toBe(true)
   })
 })
 
@@ -174,6 +183,12 @@ describe("a backend that says less, or nothing", () => {
     expect((await browser.open("/user/bonus/offer/B-1")).dialog?.text).toContain(
       t("bonus.notice", { percentFail: 5 }),
     )
-    expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.threshold"))
+    const end = await browser.open("/user/bonus/end")
+    expect(end.dialog?.text).toContain(t("bonus.clear.threshold"))
+    site.answer({ "/api/bonus/clear": () => Response.json({ message: "BONUS_CONDITION" }, { status: 400 }) })
+    const refused = await end.form({ button: t("bonus.clear.confirm") }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.dialog?.name).toBe(t("bonus.clear.failedTitle"))
+    expect(refused.find({ role: "alert" }).text).toContain(t("errors.BONUS_CONDITION"))
   })
 })

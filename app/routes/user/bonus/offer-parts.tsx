@@ -1,10 +1,11 @@
-// What an offer says before it is received: its conditions, and that another bonus is in use.
-import type { ReactNode } from "react"
+// What an offer says before it is received: its conditions, and what stands in the way.
+import type { ComponentProps, ReactNode } from "react"
 import { href } from "react-router"
-import { Alert } from "#app/components/alert.tsx"
+import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
+import { Blocked } from "#app/components/blocked.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
-import { Link } from "#app/components/link.tsx"
-import { Money } from "#app/components/money.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { Money, useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -36,22 +37,48 @@ export function ConditionsList({ offer: { amount, multiple, minimum }, limit }: 
   )
 }
 
-/** The notice that only one bonus can be in use, for members who have one already. */
-export function OtherBonus({ bonus }: { bonus: ActiveBonus }) {
+type ReceiveFormProps = ComponentProps<typeof DialogForm> & {
+  offer: Pick<Promotion, "minimum">
+  using: ActiveBonus | undefined
+  /** `undefined` where it is not known. */
+  walletSatang: number | undefined
+}
+
+/** The form that receives an offer; where it would be refused, why, and what helps, in its place. */
+export function ReceiveForm({ offer, using, walletSatang, children, ...form }: ReceiveFormProps) {
   const say = useWords()
   const t = useT()
-  const name = say(bonus.name)
-  return (
-    <Alert tone="warning" title={t("bonus.other.title")}>
-      {name.text && (
-        <p className="font-semibold" lang={name.lang}>
-          {name.text}
-        </p>
-      )}
-      <p>{t("bonus.other.text")}</p>
-      <Link to={href("/user/bonus/end")} className="btn mt-3">
-        {t("bonus.active.cancel")}
-      </Link>
-    </Alert>
-  )
+  const held = useHeld()
+  if (using) {
+    const name = say(using.name)
+    const canEnd = using.progress?.canEnd !== false
+    return (
+      <Blocked
+        title={t("bonus.other.title")}
+        helps={
+          canEnd
+            ? { to: href("/user/bonus/end"), text: t("bonus.active.cancel") }
+            : { to: href("/user/bonus"), text: t("deposit.bonus.end") }
+        }
+        about={children}
+      >
+        {name.text && (
+          <p className="font-semibold" lang={name.lang}>
+            {name.text}
+          </p>
+        )}
+        <p>{t("bonus.other.text")}</p>
+        <BonusProgress progress={using.progress} />
+      </Blocked>
+    )
+  }
+  const { minimum } = offer
+  if (minimum && walletSatang !== undefined && walletSatang < minimum) {
+    return (
+      <Blocked helps={{ to: href("/user/home/deposit"), text: t("home.tiles.deposit") }} about={children}>
+        {t("bonus.belowMinimum", { minimum: baht(minimum), balance: held(walletSatang) })}
+      </Blocked>
+    )
+  }
+  return <DialogForm {...form}>{children}</DialogForm>
 }

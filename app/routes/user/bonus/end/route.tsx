@@ -59,21 +59,23 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
   const { using, gamesSatang, idempotencyKey } = loaderData
   // The bonus has ended meanwhile, in another tab or with a withdrawal.
   const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
+  const isTooEarly = using?.progress?.canEnd === false
   return (
     <Dialog
-      title={t(refusal ? "bonus.clear.failedTitle" : "bonus.clear.title")}
+      title={t(refusal ? "bonus.clear.failedTitle" : isTooEarly ? "bonus.active.title" : "bonus.clear.title")}
       closeTo={href("/user/bonus")}
       hidesRefusal={!refusal}
     >
       {using && <EarlierOperation earlier={loaderData.earlier} />}
       {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
+      {isTooEarly && !refusal && <Alert tone="warning">{t("errors.BONUS_CONDITION")}</Alert>}
       <DialogForm
         action={href("/user/bonus/end")}
         idempotencyKey={idempotencyKey}
         cancelTo={href("/user/bonus")}
         cancel={t(using ? "bonus.clear.keep" : "common.actions.close")}
         isDanger
-        submit={using && t("bonus.clear.confirm")}
+        submit={using && !isTooEarly && t("bonus.clear.confirm")}
       >
         {using && <Warnings using={using} gamesSatang={gamesSatang} />}
       </DialogForm>

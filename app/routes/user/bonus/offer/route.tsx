@@ -4,11 +4,11 @@ import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { bonuses } from "#app/loading/page-around.server.ts"
 import { bannerViews } from "#app/loading/picture.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -18,9 +18,10 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { requestBonus } from "#app/services/bonus.server.ts"
+import { walletBalance } from "#app/services/wallet.server.ts"
 import { type BonusState, bonusState } from "../bonus-state.ts"
 import { limitLabel } from "../cards.tsx"
-import { ConditionsList, OtherBonus } from "../offer-parts.tsx"
+import { ConditionsList, ReceiveForm } from "../offer-parts.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -34,12 +35,14 @@ export async function loader({ params: { code } }: Route.LoaderArgs) {
   const bonus = offers.find(listed => listed.code === code)
   if (!bonus) return data({ bonus: undefined }, { status: 404 })
   const using = valueOr(await active, undefined)
+  const mine = bonus.minimum ? valueOr(await wallet(), undefined) : undefined
   const { idempotencyKey, earlier } = await operationForm("bonus", resultPath)
   return {
     bonus,
     banners: await bannerViews(bonus.banners, language()),
     state: bonusState(bonus, using === undefined ? undefined : using !== null, backendNow().earliestMs),
     using: using ?? undefined,
+    walletSatang: mine && walletBalance(mine),
     idempotencyKey,
     earlier,
     /** The bonus that the earlier one asked for may be another one of the list. */
@@ -62,12 +65,11 @@ export default function Offer({ loaderData, params }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
   if (!loaderData.bonus) return <Gone />
-  const { bonus, banners, state, using, idempotencyKey, earlier, earlierName } = loaderData
+  const { bonus, banners, state, using, walletSatang, idempotencyKey, earlier, earlierName } = loaderData
   const isOpen = state === "available" || state === "ended"
   const name = say(bonus.name || bonus.code).text
   const about = (
     <>
-      {using && state !== "current" && <OtherBonus bonus={using} />}
       <BannerCarousel banners={banners} label={name} />
       <ConditionsList offer={bonus} limit={limitLabel(t, bonus)} />
       {!!bonus.percentFail && bonus.percentFail > 0 && (
@@ -80,13 +82,16 @@ export default function Offer({ loaderData, params }: Route.ComponentProps) {
       <StateNotice state={state} />
       {isOpen && <EarlierOperation earlier={earlier} about={earlierName} />}
       {isOpen ? (
-        <DialogForm
+        <ReceiveForm
+          offer={bonus}
+          using={using}
+          walletSatang={walletSatang}
           action={href("/user/bonus/offer/:code", params)}
           idempotencyKey={idempotencyKey}
           submit={t("bonus.receive")}
         >
           {about}
-        </DialogForm>
+        </ReceiveForm>
       ) : (
         about
       )}

@@ -4,10 +4,10 @@ import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { DialogForm } from "#app/components/dialog-form.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { redirectIfEnded, statusOf, valueOr } from "#app/loading/failure.server.ts"
 import { bonuses } from "#app/loading/page-around.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -15,8 +15,9 @@ import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { findPromotion, requestPromotion } from "#app/services/bonus.server.ts"
+import { walletBalance } from "#app/services/wallet.server.ts"
 import { typedCode } from "#contract/rules/typed.ts"
-import { ConditionsList, OtherBonus } from "../offer-parts.tsx"
+import { ConditionsList, ReceiveForm } from "../offer-parts.tsx"
 import { PromotionForm } from "../promotion-form.tsx"
 import type { Route } from "./+types/route"
 
@@ -44,6 +45,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     code,
     promotion: undefined,
     using: undefined,
+    walletSatang: undefined,
     idempotencyKey: "",
     earlier: undefined,
     refusal: undefined as Refusal | undefined,
@@ -62,8 +64,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const promotion = found.value
   if (!promotion) return shared
   const using = valueOr(await bonuses().active, undefined) ?? undefined
+  const mine = promotion.minimum ? valueOr(await wallet(), undefined) : undefined
   const { idempotencyKey, earlier } = await operationForm("promotion", resultPath)
-  return { ...shared, promotion, using, idempotencyKey, earlier }
+  return { ...shared, promotion, using, walletSatang: mine && walletBalance(mine), idempotencyKey, earlier }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -83,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
-  const { code, promotion, using, idempotencyKey, earlier, refusal } = loaderData
+  const { code, promotion, using, walletSatang, idempotencyKey, earlier, refusal } = loaderData
   const description = say(promotion?.description)
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
@@ -101,8 +104,14 @@ export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
       closeTo={href("/user/bonus")}
     >
       <EarlierOperation earlier={earlier} about={earlier?.sent.about ?? undefined} />
-      <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
-        {using && <OtherBonus bonus={using} />}
+      <ReceiveForm
+        offer={promotion}
+        using={using}
+        walletSatang={walletSatang}
+        action={path}
+        idempotencyKey={idempotencyKey}
+        submit={t("bonus.promotion.receive")}
+      >
         {description.text && (
           <p className="mb-4 text-lg font-semibold" lang={description.lang}>
             {description.text}
@@ -112,7 +121,7 @@ export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
         {!!promotion.percentFail && promotion.percentFail > 0 && (
           <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>
         )}
-      </DialogForm>
+      </ReceiveForm>
     </Dialog>
   )
 }
