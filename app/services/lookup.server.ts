@@ -81,8 +81,8 @@ export type DepositWays = {
 }
 
 /** Every account that a deposit may go to. */
-export async function depositWays(api: ApiClient): Promise<Result<DepositWays>> {
-  const deposit = await api.call(lookup.lookupDeposit)
+export async function depositWays(api: ApiClient, timeoutMs?: number): Promise<Result<DepositWays>> {
+  const deposit = await api.call(lookup.lookupDeposit, { timeoutMs })
   if (!deposit.ok) return deposit
   const { banks, wallets, isManual } = deposit.value
   return { ok: true, value: { banks: banks ?? [], wallets: wallets ?? [], isManual: isManual ?? false } }

@@ -42,6 +42,11 @@ export function resetGamePassword(
   return api.call(endpoints.resetGamePassword, { params: { slotCode }, idempotencyKey })
 }
 
+/** Does the backend say for sure that the member has no bank account? */
+export function hasNoBankAccount(wallet: Result<endpoints.Wallet>): boolean {
+  return wallet.ok && wallet.value.bankAccount === null
+}
+
 /** What the wallet itself holds, in satang, rounded down; `undefined` where it cannot be read. */
 export function walletBalance({ wallet }: endpoints.Wallet): Satang | undefined {
   return wallet?.amount ?? undefined

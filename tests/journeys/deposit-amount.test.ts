@@ -89,5 +89,10 @@ test("a member without a bank account is led to add one, and sees what needs non
   const page = await browser.open("/user/home/deposit?amount=500")
   expect(page.dialog?.text).toContain(lo("errors.NO_BANK"))
   expect(offered(page)).toEqual(["KBANK", "WW", "PAYTIMZ", "truemoney"])
+  for (const path of ["/user/home/deposit/SCB", "/user/home/deposit/slip"]) {
+    const way = await browser.open(path)
+    expect(way.dialog?.text, path).toContain(lo("errors.NO_BANK"))
+    expect(way.has({ css: "[role=dialog] form" }), path).toBe(false)
+  }
   expect((await page.click(lo("profile.edit"))).path).toBe("/user/profile/edit")
 })

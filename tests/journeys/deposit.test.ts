@@ -143,6 +143,9 @@ test("manual mode shows plain details for all, and asks for the slip", async ({ 
     expect(panel.has({ name: lo("deposit.bank.useQr") })).toBe(false)
     expect((await browser.open(`/user/home/deposit/${code}/qr`)).path).toBe(panel.path)
   }
+  const slip = await browser.open("/user/home/deposit/slip")
+  expect(slip.dialog?.text).toContain(lo("deposit.bank.manual"))
+  expect(slip.dialog?.text).not.toContain(lo("deposit.slip.text"))
   const help = await browser.open("/user/home/deposit/BCEL/help")
   expect(help.dialog?.text).toContain(lo("deposit.bank.manual"))
   expect(help.dialog?.text).not.toContain(lo("deposit.help.wait"))

@@ -23,16 +23,23 @@ export function BlockedByBonus({ bonus }: { bonus: ActiveBonus }) {
   )
 }
 
+type WayDialogProps = ComponentProps<typeof Dialog> & {
+  bonus: ActiveBonus | undefined
+  /** The way needs a bank account, and the member has none. */
+  lacksAccount?: boolean
+}
+
 /** A dialog for one way to deposit. */
 export function WayDialog({
   bonus,
+  lacksAccount = false,
   startsInside = false,
   children,
   ...dialog
-}: ComponentProps<typeof Dialog> & { bonus: ActiveBonus | undefined }) {
+}: WayDialogProps) {
   return (
-    <Dialog {...dialog} startsInside={startsInside && !bonus}>
-      {bonus ? <BlockedByBonus bonus={bonus} /> : children}
+    <Dialog {...dialog} startsInside={startsInside && !bonus && !lacksAccount}>
+      {bonus ? <BlockedByBonus bonus={bonus} /> : lacksAccount ? <NoBankAccount /> : children}
     </Dialog>
   )
 }

@@ -19,6 +19,7 @@ import { settings } from "#app/request/server-context.ts"
 import { NoBankAccount } from "#app/routes/user/home/deposit/blocked.tsx"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
+import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { AmountForm } from "./amount-form.tsx"
 import { awaitsPayment } from "./bank/qr/qr-state.server.ts"
@@ -42,7 +43,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
     wallet(),
   ])
   const ways = valueOr(answer, undefined)
-  const lacksAccount = mine.ok && mine.value.bankAccount === null
+  const lacksAccount = hasNoBankAccount(mine)
   const all = ways ? await channelsOf(ways, slipMinimumSatang, hasAmount) : []
   const channels = all.filter(({ kind }) => !(lacksAccount && kind === "accounts"))
   const last = lastWay()

@@ -4,12 +4,14 @@ import { href } from "react-router"
 import { DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { type TextKey, type Translate, useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
+import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import { AccountNumber } from "../account-number.tsx"
 import { BankHead } from "../bank-head.tsx"
 import { WayDialog } from "../blocked.tsx"
@@ -26,23 +28,25 @@ export const handle = dialogHandle
 export async function loader({ params: { bank } }: Route.LoaderArgs) {
   const client = api()
   const way = await detailWay(bank)
-  const [bonus, minimumSatang, offersQr] = await Promise.all([
+  const [bonus, minimumSatang, offersQr, mine] = await Promise.all([
     activeBonus(client),
     minimumDeposit(client),
     takesCodes(way),
+    wallet(),
   ])
   // The lookup's minimum is the slip's: an account that has a code too is credited by itself, from the code's on.
   const least = offersQr ? qrRule(bank, settings().paytimzMinimum).minimumSatang : minimumSatang
-  return { way, bonus, minimumSatang: least, offersQr }
+  return { way, bonus, minimumSatang: least, offersQr, lacksAccount: hasNoBankAccount(mine) }
 }
 
 export default function DepositBank({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, bonus, minimumSatang, offersQr } = loaderData
+  const { way, bonus, minimumSatang, offersQr, lacksAccount } = loaderData
   const { name } = namesOf(way.accounts[0], useLanguage())
   return (
     <WayDialog
       bonus={bonus}
+      lacksAccount={lacksAccount}
       title={t("deposit.bank.details")}
       documentTitle={`${name} · ${t("deposit.bank.details")}`}
       closeTo={href("/user/home")}

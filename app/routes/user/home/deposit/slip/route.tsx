@@ -10,6 +10,7 @@ import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { tooManyPixels, uploadForms } from "#app/forms/upload-forms.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -18,7 +19,9 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
+import { briefMs, depositWays } from "#app/services/lookup.server.ts"
 import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
+import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
@@ -32,12 +35,21 @@ export const handle = dialogHandle
 const resultPath = (operation: string) => href("/user/home/deposit/slip/:operation", { operation })
 
 export async function loader() {
-  const [form, rules, bonus] = await Promise.all([
+  const client = api()
+  const [form, rules, bonus, ways, mine] = await Promise.all([
     operationForm("slip", resultPath),
-    slipRules(api()),
-    activeBonus(api()),
+    slipRules(client),
+    activeBonus(client),
+    depositWays(client, briefMs),
+    wallet(),
   ])
-  return { ...form, rules: valueOr(rules, undefined), bonus }
+  return {
+    ...form,
+    rules: valueOr(rules, undefined),
+    bonus,
+    isManual: valueOr(ways, undefined)?.isManual ?? false,
+    lacksAccount: hasNoBankAccount(mine),
+  }
 }
 
 /** An upload may take this many times as long as a call, whatever limit the deployment sets for calls. */
@@ -80,7 +92,7 @@ function turnedAway(fault: "too-large" | "busy") {
 
 export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { idempotencyKey, rules, bonus } = loaderData
+  const { idempotencyKey, rules, bonus, isManual, lacksAccount } = loaderData
   const [form, fields] = useForm<{ file: File }>({
     id: "slip",
     begins: ["file"],
@@ -90,12 +102,13 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
   return (
     <WayDialog
       bonus={actionData ? undefined : bonus}
+      lacksAccount={!actionData && lacksAccount}
       title={t("deposit.slip.title")}
       closeTo={href("/user/home/deposit")}
       startsInside={!actionData && !loaderData.earlier}
     >
       <EarlierOperation earlier={loaderData.earlier} />
-      <p className="mb-4">{t("deposit.slip.text")}</p>
+      <p className="mb-4">{t(isManual ? "deposit.bank.manual" : "deposit.slip.text")}</p>
       <DialogForm
         id={form.id}
         action={href("/user/home/deposit/slip")}
