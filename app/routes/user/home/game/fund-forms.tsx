@@ -22,10 +22,19 @@ type Props = {
   isOpen: boolean
   /** Does the game open in a tab of its own? Not where this form stands in that tab already. */
   newTab?: boolean
+  /** Another button of the page is the main one. */
+  isSecond?: boolean
 }
 
 /** Play: the whole wallet moves to the game first, then the game opens (docs/product/games.md). */
-export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen, newTab }: Props) {
+export function PlayForm({
+  game: { code, name },
+  walletSatang,
+  idempotencyKey,
+  isOpen,
+  newTab,
+  isSecond = false,
+}: Props) {
   const say = useWords()
   const t = useT()
   const held = useHeld()
@@ -42,7 +51,7 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
       </p>
       <button
         type="submit"
-        className="btn btn-lg btn-primary"
+        className={`btn btn-lg ${isSecond ? "" : "btn-primary"}`}
         disabled={!isOpen}
         aria-describedby="play-text"
       >

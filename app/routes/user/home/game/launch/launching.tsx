@@ -52,6 +52,7 @@ export function Launching(props: Props) {
       walletSatang={walletSatang}
       idempotencyKey={idempotencyKey}
       isOpen={launch !== undefined}
+      isSecond={!wasRefused}
     />
   )
   if (wasRefused) {
@@ -83,7 +84,7 @@ export function Launching(props: Props) {
       ) : (
         <TryAgain path={path} />
       )}
-      {more}
+      {launch && more}
       <Link to={href("/user/home/game/:code", { code: params.code })} className="btn btn-ghost">
         {t("game.backToAccount")}
       </Link>
