@@ -16,7 +16,7 @@ export function Balance({ total, walletSatang, gamesSatang, atMs }: Props) {
   return (
     <Kept
       as="section"
-      className="balance flex flex-col gap-x-6 gap-y-1 px-5 py-3 sm:flex-row sm:items-end sm:justify-between sm:p-6"
+      className="balance flex flex-col gap-x-6 gap-y-1 px-5 py-2 sm:flex-row sm:items-end sm:justify-between sm:p-6"
       aria-labelledby="total"
       part={Inside}
       given={{

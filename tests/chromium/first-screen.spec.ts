@@ -109,6 +109,23 @@ for (const language of languages) {
       }
     })
 
+    test("the small tiles are whole on the first screen, also below money in progress", async ({
+      page,
+      instead,
+      login,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      const line = { _id: "waits", statementType: "withdraw", from: "PG", to: "SCB", amount: 500 }
+      const statements = [{ ...line, status: "IN_PROGRESS", createdAt: Date.now() }]
+      instead.set("/api/statement", () => Response.json({ statements, total: 1, filtered: true }))
+      instead.set("/api/spinwheel/active", () => Response.json({ active: false }))
+      await login({ walletBaht: 1234567.89 })
+      await page.goto("/user/home")
+      await expect(page.locator(boxFrame)).toBeVisible()
+      await expect(page.locator("form[action*=refresh]")).toBeVisible()
+      expect(await hidden(page, "nav:has([href='/user/bonus'])")).toEqual([])
+    })
+
     test("both fields and the button of the login are on the first screen, also of a phone on its side", async ({
       page,
     }) => {

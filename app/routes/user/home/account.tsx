@@ -30,7 +30,7 @@ export function Account(props: AccountProps) {
   return (
     <>
       <GameStyles />
-      <h1 className="mb-1 text-sm font-semibold">{t("home.greeting", { name })}</h1>
+      <h1 className="mb-0.5 text-sm font-semibold">{t("home.greeting", { name })}</h1>
       <Balance {...props} />
       <MainActions />
       {mayBeFirst(props) && <FirstDeposit />}

@@ -7,8 +7,8 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 
 const tile = "flex w-full cursor-pointer flex-col items-center text-center"
-const main = `${tile} surface justify-center gap-1.5 px-2 py-2 text-sm font-semibold`
-const small = `${tile} gap-1 rounded-field py-1 text-xs`
+const main = `${tile} surface justify-center gap-1 px-2 py-1.5 text-sm font-semibold`
+const small = `${tile} gap-1 rounded-field pb-1 text-xs`
 
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {
