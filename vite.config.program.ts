@@ -2,6 +2,7 @@
 // Node then strips no types when it starts (docs/decisions/288-memory.md).
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
+import { brand } from "./vite/brand/plugin.ts"
 import { leanOutput } from "./vite/lean-output.ts"
 import { ownUrls } from "./vite/own-urls.ts"
 
@@ -11,7 +12,7 @@ process.env.NODE_ENV = "production"
 
 export default defineConfig({
   publicDir: false,
-  plugins: [ownUrls(folder)],
+  plugins: [brand(), ownUrls(folder)],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   // Its driver of PostgreSQL has native parts that it may find, and one copy for all who set its types.
   ssr: { noExternal: true, external: ["pg"] },

@@ -1,4 +1,6 @@
 // The page for requests that never reach the app, and for its failures: static, in the player's language, with a link.
+import { createHash } from "node:crypto"
+import { brand } from "#app/brand/brand.ts"
 import en from "#app/locales/en.json" with { type: "json" }
 import lo from "#app/locales/lo.json" with { type: "json" }
 import th from "#app/locales/th.json" with { type: "json" }
@@ -9,12 +11,23 @@ type Language = "th" | "lo" | "en"
 
 const words = { th, lo, en }
 
-/** Inline, since the app's stylesheet may be what failed. */
-const style =
-  ":root{color-scheme:light dark;font:1.1rem/1.7 system-ui,sans-serif}body{max-width:28rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit;display:inline-block;font-weight:600;padding:.6rem 0}"
+const coloursOf = (theme: Record<string, string>) =>
+  `:root{--ground:${theme["base-200"]};--text:${theme["base-content"]};--main:${theme.primary};--on-main:${theme["primary-content"]}}`
 
-/** What the Content-Security-Policy of these pages allows. A test keeps it equal to the style. */
-export const refusalStyleHash = "'sha256-DRsNe2/9znrXPeaK5BrnSIpPvpqe0vx6K+YzCRJ1l4E='"
+/** Inline, since the app's stylesheet may be what failed. */
+const style = [
+  coloursOf(brand.colors.light),
+  `@media(prefers-color-scheme:dark){${coloursOf(brand.colors.dark)}}`,
+  ":root{color-scheme:light dark;font:1rem/1.65 system-ui,sans-serif;background:var(--ground);color:var(--text)}",
+  "body{max-width:30rem;margin:auto;padding:1rem;word-break:break-word}",
+  "header{font-size:1.125rem;font-weight:700}",
+  "main{padding-top:18vh;text-align:center;text-wrap:balance}",
+  "h1{margin:0;font-size:1.5rem}",
+  "a{display:block;margin-top:2rem;padding:.9rem 1rem;border-radius:.75rem;background:var(--main);color:var(--on-main);font-weight:600;text-decoration:none}",
+].join("")
+
+/** What the Content-Security-Policy of these pages allows. */
+export const refusalStyleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
 /**
  * The HTML of a refusal. `path` is where the player wanted to go: it decides where the link home leads. `sandboxNotice`
@@ -32,7 +45,8 @@ export function refusalPage(
   const page = [
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
-    `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}<main><h1>${title}</h1>`,
+    `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}`,
+    `<header>${brand.name}</header><main><h1>${title}</h1>`,
     `<p>${busy ? whatBusySays(busy, language) : explanation(status, language)}</p>`,
     status === 404 || !requestId ? "" : `<p>${common.errorPage.reference.replace("{{id}}", requestId)}</p>`,
     `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
