@@ -10,7 +10,7 @@ export function BankHead({ account, children }: { account: DepositAccount; child
   const langOf = useLangOf()
   const { name, other } = namesOf(account, useLanguage())
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex min-w-0 grow flex-wrap items-center gap-3">
       <BankTile code={account.bankCode} />
       <div className="min-w-0 grow basis-24 leading-snug">
         <p className="text-[min(1rem,8.5vw)] font-semibold" lang={langOf(name)}>

@@ -22,7 +22,7 @@ type Props = {
   idempotencyKey?: string | undefined
 }
 
-const look = "surface flex w-full flex-wrap items-center gap-3 px-4 py-3 text-left"
+const look = "surface flex w-full items-center gap-3 px-4 py-3 text-left"
 
 /** A way that is paid by a code, named by what the player does. Once the amount is known, a tap makes the code. */
 export function CodeEntry({ way, minimumSatang, amountSatang, idempotencyKey }: Props) {
@@ -72,11 +72,11 @@ export function BankEntry({ way, isInstant = false }: { way: BankWay; isInstant?
   const [account] = accounts
   return (
     <div className="surface px-4">
-      <Link to={href("/user/home/deposit/:bank", { bank: key })} className="block py-3">
+      <Link to={href("/user/home/deposit/:bank", { bank: key })} className="flex items-center gap-3 py-3">
         <BankHead account={account}>
           {account.currency && <span className="badge badge-neutral badge-outline">{account.currency}</span>}
-          <Icon name="chevron-right" className="size-5" />
         </BankHead>
+        <Icon name="chevron-right" className="size-5" />
       </Link>
       {accounts.map(({ bankAccountNo, bankAccountName }, index) => (
         <div key={bankAccountNo ?? index} className="border-base-300 border-t py-2">
@@ -93,7 +93,7 @@ export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
   const t = useT()
   return (
     <div className="surface px-4">
-      <Link to={href("/user/home/deposit/truemoney")} className="flex flex-wrap items-center gap-3 py-3">
+      <Link to={href("/user/home/deposit/truemoney")} className="flex items-center gap-3 py-3">
         <BankTile code="TRUEMONEY" isWallet />
         <div className="min-w-0 grow basis-24 leading-snug">
           <p className="font-semibold">{t("deposit.wallet.title")}</p>

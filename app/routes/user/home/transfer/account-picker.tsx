@@ -31,7 +31,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   return (
     <FieldGroup field={field} label={label}>
       <div className={`surface overflow-hidden ${field.errors ? "outline-2 outline-error" : ""}`}>
-        <div className="picker relative h-48 low:h-32 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
+        <div className="picker relative h-[min(12rem,30vh)] low:h-32 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
           {!hasChoice && placeholderEntry}
           {ordered.map(account => (
             <PickerEntry
