@@ -108,10 +108,14 @@ const successes: Record<string, Success> = {
   },
 }
 
-/** What a player learns from an answer: where it leads, what is told there, or what the page says. */
+/**
+ * What a player learns from an answer: where it leads, what is told there, or what the page says. Not the second at which
+ * a balance was read.
+ */
 function told({ status, headers, text }: Answer) {
   const message = headers.getSetCookie().find(cookie => cookie.startsWith("krapao-flash="))
-  return { status, to: headers.get("location"), message, says: visibleText(parseDocument(text).document) }
+  const says = visibleText(parseDocument(text).document).replace(/\d\d:\d\d:\d\d/g, "")
+  return { status, to: headers.get("location"), message, says }
 }
 
 async function tapTwice(form: Form): Promise<Answer> {
