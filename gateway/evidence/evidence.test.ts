@@ -5,7 +5,17 @@ import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { endingOf, type OperationRow, realPace } from "../keeping/store.ts"
-import { canLookAt, findOpenLike, lookAgain, noteOf, wholeSent, writeNote } from "./evidence.ts"
+import {
+  allowAnotherBeside,
+  canLookAt,
+  findOpenLike,
+  look,
+  lookAgain,
+  noteOf,
+  readNote,
+  wholeSent,
+  writeNote,
+} from "./evidence.ts"
 
 const nowMs = Date.now()
 const ask = { kind: "transfer", from: "wallet", to: "PG", amount: 500 } as const
@@ -181,4 +191,103 @@ test.each([
   await store.write(undefined, { ...sent("open", 3), sent: JSON.stringify(one) })
   const own = { ...sent("new", 0), sent: JSON.stringify(other) }
   expect(await findOpenLike({ store, pace: realPace }, own)).toBe(isAlike ? "open" : undefined)
+})
+
+test.each([
+  ["intended", "open"],
+  ["unknown", "open"],
+  ["done", undefined],
+  ["refused", undefined],
+] as const)(
+  "one that is %s is in the way as %s, until the member wants another beside it",
+  async (state, found) => {
+    const store = memoryStore()
+    const open = { ...sent("open", 3), state }
+    await store.write(undefined, open)
+    const own = sent("new", 0)
+    await store.write(undefined, own)
+    const openLike = () => findOpenLike({ store, pace: realPace }, own)
+    expect(await openLike()).toBe(found)
+    await allowAnotherBeside(store, open)
+    expect(await openLike()).toBeUndefined()
+  },
+)
+
+/** One that has begun, of which nothing is noted and nothing sent. */
+const beginning = (key: string, claim: string): OperationRow => ({
+  ...sent(key, 0),
+  ...{ claim, state: "intended", evidence: "{}" },
+})
+
+/** A pace whose time is made of its pauses; `pause` happens in the third. */
+function pauses(pause = async () => {}) {
+  let ms = 0
+  let count = 0
+  const sleep = async (pauseMs: number) => {
+    ms += pauseMs
+    count += 1
+    if (count === 3) await pause()
+  }
+  return { pace: { ...realPace, elapsedMs: () => 5000 + ms, sleep }, waited: () => ms }
+}
+
+test("of two that began in the same moment the lower claim waits until the other was given back", async () => {
+  const store = memoryStore()
+  const [own, other] = [beginning("a", "1"), beginning("b", "2")]
+  for (const row of [own, other]) await store.write(undefined, row)
+  const kept = (await store.read(other))!
+  const patient = pauses(async () => void (await store.write(kept, { ...other, state: "refused" })))
+  expect(await findOpenLike({ store, pace: patient.pace }, own)).toBeUndefined()
+  expect(patient.waited()).toBeGreaterThan(0)
+})
+
+test("for a second at most; the higher claim does not wait, nor does any beside one that is sent", async () => {
+  const store = memoryStore()
+  const [own, other] = [beginning("a", "1"), beginning("b", "2")]
+  for (const row of [other, own]) await store.write(undefined, row)
+  const patient = pauses()
+  expect(await findOpenLike({ store, pace: patient.pace }, own)).toBe("b")
+  expect(patient.waited()).toBeGreaterThan(1000)
+  expect(patient.waited()).toBeLessThan(2000)
+  const hasty = pauses()
+  expect(await findOpenLike({ store, pace: hasty.pace }, other)).toBe("a")
+  await store.write(undefined, { ...sent("c", 0), claim: "3" })
+  expect(await findOpenLike({ store, pace: hasty.pace }, own)).toBe("c")
+  expect(hasty.waited()).toBe(0)
+})
+
+const done = { state: "done", outcome: JSON.stringify({ receipt }) } as const
+
+test.each([
+  ["done, half a second before", { ...sent("b", 4), ...done }, "unknown"],
+  ["done, five seconds before", { ...sent("b", 8.5), ...done }, "done"],
+  ["unknown, nine seconds before", sent("b", 12.5), "unknown"],
+  ["unknown, eleven seconds before", sent("b", 14.5), "done"],
+  ["unknown, in the quarter of an hour after it", { ...sent("b", -890) }, "unknown"],
+  ["unknown, later", { ...sent("b", -910) }, "done"],
+  ["refused", { ...sent("b", 3), state: "refused" } as const, "done"],
+  ["without a note", { ...sent("b", 3), evidence: null }, "done"],
+])("another one that is %s", async (_, other, state) => {
+  expect(await lookedAt(sent("a", 3), [other], backend("SUCCESS"))).toMatchObject({ state })
+})
+
+test("a line without a time gets that of the request, by the backend's clock", async () => {
+  const { ended: _, ...own } = readNote(sent("a", 3).evidence)!
+  const found = async (clock: object | undefined) => {
+    const row = { ...sent("a", 3), evidence: writeNote({ ...own, clock } as never) }
+    const ending = await lookedAt(row, [], backend("SUCCESS", undefined, null as never))
+    return ending?.state === "done" ? ending.receipt.createdAt : ending
+  }
+  expect(await found({ leastMs: 1000, mostMs: 2001 })).toBe(own.before.toMs + 1501)
+  expect(await found(undefined)).toBe(own.before.toMs)
+})
+
+test("before it is sent the backend is looked at, and its clock is noted after that", async () => {
+  const seen = await look(backend("SUCCESS"), ask, () => ({ leastMs: 1, mostMs: 2 }))
+  expect(seen).toMatchObject({ clock: { leastMs: 1, mostMs: 2 }, before: { lines: { isWhole: true } } })
+  expect(readNote(noteOf(ask, seen, 7))?.deadlineAtMs).toBe(seen.before.toMs + 7)
+})
+
+test.each([null, "", "no JSON", "{}", '{"ask":{}}'])("%j is no note", text => {
+  expect(readNote(text)).toBeUndefined()
 })
