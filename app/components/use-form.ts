@@ -17,9 +17,8 @@ export type Field = {
   isNext: boolean | undefined
 }
 
-/** Control characters, which HTML can't carry. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const unprintable = /[\u0000-\u001f\u007f-\u009f]/g
+/** What HTML can't carry. */
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu
 
 type Options<Name extends string> = {
   id: string

@@ -14,9 +14,8 @@ import {
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 
-/** Control characters, and U+FFFD, which replaces invalid UTF-8. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const unprintable = /[\u0000-\u001f\u007f\ufffd]/
+/** What HTML can't carry, and U+FFFD, which replaces invalid UTF-8. */
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/u
 
 /**
  * Required text of at most `max` characters, cleaned before it is judged. `missing` is its message when it is empty or

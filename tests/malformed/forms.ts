@@ -32,6 +32,8 @@ export interface FormCase {
    * Fields of a form that moves money: a nasty text in one is refused by itself, and "0" in the first spoils the form.
    */
   vital?: string[]
+  /** Where it leads, without a word, from a value that is below what it takes (docs/product/errors.md, empty submits). */
+  comesBack?: string
   /** Nothing in this form can be wrong: it redirects whatever is sent with it. */
   leadsOn?: boolean
   /** A post may use up what the next one needs: each is sent from a new browser. */
@@ -219,7 +221,7 @@ export const formCases: Record<string, FormCase> = {
   "routes/user/home/deposit/bank/qr/route": pressing(
     asMember("/user/home/deposit/WW/qr"),
     t("deposit.qr.create"),
-    { sound: { amount: "150" }, vital: ["amount"] },
+    { sound: { amount: "150" }, vital: ["amount"], comesBack: "/user/home/deposit/WW/qr?amount=0" },
   ),
   "routes/user/home/deposit/bank/qr/cancel/route": pressing(withQr, t("deposit.qr.cancel"), {
     leadsOn: true,
