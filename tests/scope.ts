@@ -1,5 +1,5 @@
 // How much of the largest tests runs. `npm test` takes a fixed share of them, so that it stays under eight minutes on
-// two cores; continuous integration (`npm test -- --everything`) takes all.
+// two cores; `npm test -- --everything` takes all.
 
 /** Does everything run? */
 export const isEverything = process.env.TEST_SCOPE === "everything"

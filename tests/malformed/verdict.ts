@@ -16,7 +16,8 @@ export function faultsOf(page: Page, attempt: Attempt, formCase: FormCase): stri
   if (page.status >= 500) faults.push(`answered ${page.status}`)
   if (page.lang !== "th") faults.push(`speaks ${page.lang}`)
   if (page.text.trim() === "") faults.push("is blank")
-  if (isCarriedOn && formCase.vital && page.path !== formCase.comesBack) faults.push(`went through, to ${page.path}`)
+  if (isCarriedOn && formCase.vital && page.path !== formCase.comesBack)
+    faults.push(`went through, to ${page.path}`)
   if (!isCarriedOn && page.status < 400) faults.push(`answered ${page.status} to what is wrong`)
   if (!isCarriedOn && !saysWhy(page)) faults.push(`does not say what is wrong:\n${page.text}`)
   if (attempt.sent) {
