@@ -46,7 +46,7 @@ export function refusalPage(
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
     `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}`,
-    `<header>${brand.name}</header><main><h1>${title}</h1>`,
+    `<header>${brand.name.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</header><main><h1>${title}</h1>`,
     `<p>${busy ? whatBusySays(busy, language) : explanation(status, language)}</p>`,
     status === 404 || !requestId ? "" : `<p>${common.errorPage.reference.replace("{{id}}", requestId)}</p>`,
     `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
