@@ -42,10 +42,12 @@ const screens = [
 /** The room that a frame has on each screen. */
 async function roomsOf(page: Page, path: string, css: string) {
   const rooms: { screen: string; text: number; width: number; height: number; cut: number }[] = []
+  await page.goto(path)
   for (const { width, height, text } of screens) {
     await page.setViewportSize({ width, height })
-    await page.goto(path)
-    if (text > 1) await page.addStyleTag({ content: `html { font-size: ${text * 100}% }` })
+    await page.evaluate(text => {
+      document.documentElement.style.fontSize = `${text * 100}%`
+    }, text)
     const box = (await page.locator(css).boundingBox())!
     // What the page itself says in the frame's place.
     const cut = await page.locator(css).evaluate(({ previousElementSibling: said }) => {
