@@ -53,3 +53,13 @@ test("each deployment has banks, and recommends KBANK and KTB", () => {
     expect(banksOf(deployment).length).toBeGreaterThan(10)
   }
 })
+
+test("who wants English names, and who has a tile, is known of known codes alone", () => {
+  expect(["KTB", "KBANK", "NO-SUCH"].map(needsEnglishName)).toEqual([true, false, false])
+  expect(["KBANK", "TRUEMONEY", "NO-SUCH", "toString"].map(code => tileOf(code) !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

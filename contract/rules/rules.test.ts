@@ -2,7 +2,7 @@
 import fc from "fast-check"
 import { describe, expect } from "vitest"
 import { test } from "#tests/seed.ts"
-import { isPhone, otpRules } from "./accounts.ts"
+import { isEnglishName, isPhone, otpRules } from "./accounts.ts"
 import { isQrBank, isQrPanel, qrLifeMs } from "./deposits.ts"
 import { slipValidMs } from "./slips.ts"
 import * as timeouts from "./timeouts.ts"
@@ -82,4 +82,23 @@ describe("files", () => {
       { seed },
     )
   })
+})
+
+test.each([
+  ["SOMCHAI JAIDEE", true],
+  ["a", true],
+  [" A ", true],
+  ["", false],
+  ["  ", false],
+  ["A1", false],
+  ["1A", false],
+  ["A.B", false],
+  ["สมชาย", false],
+])("%j in English letters: %s", (name, isEnglish) => {
+  expect(isEnglishName(name)).toBe(isEnglish)
+})
+
+test("a picture's name ends as its type is called", () => {
+  const file = uploads.renamed(new File(["a"], "b.txt"), "slip", "image/jpeg")
+  expect([file.name, file.type, file.size]).toEqual(["slip.jpg", "image/jpeg", 1])
 })

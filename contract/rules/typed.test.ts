@@ -9,11 +9,13 @@ import {
   typedAccountNo,
   typedAmount,
   typedCode,
+  typedDay,
   typedHolderName,
   typedInviteCode,
   typedName,
   typedOneTimeCode,
   typedPassword,
+  typedPhone,
 } from "./typed.ts"
 
 const seed = chooseSeed()
@@ -289,6 +291,52 @@ test.each([
 })
 
 test.each([
+  ["123456 (1234)", "123456"],
+  ["1234567 / 123456", "123456"],
+  ["code 1234", "1234"],
+  ["1234 or 5678", undefined],
+  ["12345678901", "12345678901"],
+  ["OTP 123-456 of 27.11.2026", "123456"],
+  ["0123-4567 1234", "1234"],
+  ["ref. no. 1234, OTP 5678", "5678"],
+  ["ref1234 OTP 5678", "5678"],
+  ["reference #1234 OTP 5678", "5678"],
+  ["อ้างอิง 1234 รหัส 5678", "5678"],
+  ["500000บาท 1234", "1234"],
+  ["500000 THB 1234", "1234"],
+])("the one-time code of %j is %j", (text, code) => {
+  expect(typedOneTimeCode(text)).toBe(code)
+})
+
+test.each([
+  ["27/11/2026", "27/11/2026"],
+  ["27 - 11 - 2026", "27-11-2026"],
+  ["27 11 2026", "27/11/2026"],
+  ["๒๗. ๑๑ .๒๕๖๙", "27.11.2569"],
+  ["1/2/69", "1/2/2569"],
+  ["1.2.44", "1.2.2544"],
+  ["1-2-43", "1-2-2043"],
+  ["27/11/269", "27/11/269"],
+  ["127/11/26", "127/11/26"],
+  ["2026-11-27", "2026-11-27"],
+  ["27/11/26x", "27/11/26x"],
+])("the day %j is read as %j", (text, day) => {
+  expect(typedDay(text)).toBe(day)
+})
+
+test.each([
+  ["tel:somchai", "somchai"],
+  ["Tel. somchai", "somchai"],
+  ["https://wa.me/somchai", "somchai"],
+  ["http://wa.me/somchai", "somchai"],
+  ["wa.me/somchai", "somchai"],
+  ["tel somchai", "tel somchai"],
+  ["hotel:somchai", "hotel:somchai"],
+])("the username of %j is %j", (text, username) => {
+  expect(typedPhone(text)).toBe(username)
+})
+
+test.each([
   ["Promo code KRAPAO88", "KRAPAO88"],
   ["use code: krapao88", "KRAPAO88"],
   ["KRAPAO 88", "KRAPAO88"],
@@ -321,6 +369,7 @@ test("names are in one form; a holder's without a letter is none", () => {
   expect(typedHolderName("Asst.Prof. Somchai")).toBe("Asst Prof Somchai")
   expect(typedHolderName("น.ส.สมหญิง")).toBe("น.ส.สมหญิง")
   expect(["-", "- -", "😀", "."].map(typedHolderName)).toEqual(["", "", "", ""])
+  expect(typedHolderName("SOMCHAI 😀 “JAIDEE””")).toBe("SOMCHAI “JAIDEE")
 })
 
 test("a password keeps its spaces; letters that look the same are the same", () => {
