@@ -35,3 +35,13 @@ export function Blocked({ title, helps, about, children }: Props) {
     </>
   )
 }
+
+/** A member without a bank account: what needs one, and the way to add it. */
+export function BlockedWithoutAccount() {
+  const t = useT()
+  return (
+    <Blocked helps={{ to: href("/user/profile/edit"), text: t("profile.edit") }}>
+      {t("errors.NO_BANK")}
+    </Blocked>
+  )
+}

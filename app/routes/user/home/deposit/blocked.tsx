@@ -3,12 +3,12 @@
 import type { ComponentProps } from "react"
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
-import { Blocked } from "#app/components/blocked.tsx"
+import { Alert } from "#app/components/alert.tsx"
+import { Blocked, BlockedWithoutAccount } from "#app/components/blocked.tsx"
 import { Dialog } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
-import { Alert } from "../../../../components/alert.tsx"
-import { Link } from "../../../../components/link.tsx"
 
 export function BlockedByBonus({ bonus }: { bonus: ActiveBonus }) {
   const t = useT()
@@ -39,12 +39,12 @@ export function WayDialog({
 }: WayDialogProps) {
   return (
     <Dialog {...dialog} startsInside={startsInside && !bonus && !lacksAccount}>
-      {bonus ? <BlockedByBonus bonus={bonus} /> : lacksAccount ? <NoBankAccount /> : children}
+      {bonus ? <BlockedByBonus bonus={bonus} /> : lacksAccount ? <BlockedWithoutAccount /> : children}
     </Dialog>
   )
 }
 
-/** A member without a bank account: what needs one, and the way to add it. */
+/** The same among ways that need no account. */
 export function NoBankAccount() {
   const t = useT()
   return (

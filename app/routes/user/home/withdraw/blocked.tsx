@@ -1,7 +1,7 @@
 // Why there is nothing to withdraw now: said before anything is typed, in place of the form.
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
-import { Blocked } from "#app/components/blocked.tsx"
+import { Blocked, BlockedWithoutAccount } from "#app/components/blocked.tsx"
 import { useHeld } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -42,11 +42,7 @@ export function WithdrawalBlocked({ block }: { block: Block }) {
   const held = useHeld()
   switch (block.by) {
     case "account":
-      return (
-        <Blocked helps={{ to: href("/user/profile/edit"), text: t("profile.edit") }}>
-          {t("errors.NO_BANK")}
-        </Blocked>
-      )
+      return <BlockedWithoutAccount />
     case "bonus":
       return (
         <Blocked
