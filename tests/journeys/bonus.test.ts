@@ -5,6 +5,7 @@ import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { endForm, newOffer, newPlayer, openOffer, type Player, receiveForm } from "#tests/site/bonuses.ts"
 import { testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -47,7 +48,10 @@ test("from the tile to a bonus in use, to its end", async ({ site }) => {
     expect(early.dialog?.text).toContain(lo(`bonus.clear.${text}`))
   expect(early.dialog?.text).toContain(lo("errors.BONUS_CONDITION"))
   expect(early.has({ role: "button", name: lo("bonus.clear.confirm") })).toBe(false)
-  await win(site, who, 200)
+  await win(site, who, 199)
+  const nearly = await who.browser.open("/user/bonus/end")
+  expect(nearly.dialog?.text, "nothing is lost yet").not.toContain(lo("bonus.clear.transfer"))
+  await win(site, who, 1)
   const met = await who.browser.open("/user/bonus/end")
   expect(met.dialog?.text).toContain(lo("bonus.progress.met"))
   expect(met.dialog?.text).toContain(lo("bonus.clear.games", { amount: "200.00" }))
@@ -113,12 +117,13 @@ describe("the cards", () => {
     }
   })
 
-  test("the bonus in use shows a confirm button; another bonus must wait, and cannot be sent", async ({
+  test("the bonus in use shows a confirm button; another bonus must wait, and is refused from a page of before on another phone", async ({
     site,
   }) => {
     const [first, second] = [await offer(site), await offer(site)]
     const who = await player(site)
-    await receive(who, first)
+    const kept = await openOffer(who, second)
+    await receive({ ...who, ...(await logIn(site, who.member)) }, first)
     const current = await openOffer(who, first)
     expect(current.dialog?.text).toContain(t("bonus.states.active"))
     expect(current.has({ role: "button", name: t("bonus.receive") })).toBe(false)
@@ -126,6 +131,10 @@ describe("the cards", () => {
     const other = await openOffer(who, second)
     expect(other.dialog?.text).toContain(t("bonus.other.title"))
     expect(other.has({ css: "[role=dialog] form" })).toBe(false)
+    const refused = await kept.form({ button: t("bonus.receive") }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.dialog?.text).toContain(t("errors.BONUS_ALREADY_ACTIVE"))
+    expect((await balance(site, who)).walletSatang).toBe(600_00)
   })
 
   test("an offer that needs more than the wallet holds says so in place of the button", async ({ site }) => {

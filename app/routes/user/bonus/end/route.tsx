@@ -101,7 +101,7 @@ function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: num
         </p>
       )}
       <BonusProgress progress={using.progress} />
-      {gamesSatang > 0 && (
+      {gamesSatang > 0 && using.progress?.canEnd !== false && (
         <div className="mt-4">
           <Alert tone="danger" title={t("bonus.clear.games", { amount: baht(gamesSatang) })}>
             <Link to={fromHere(href("/user/home/transfer"))} className="btn mt-2">
