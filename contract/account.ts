@@ -5,9 +5,6 @@ import { laoCurrencies, maxCodeLength, maxDeviceName, maxPasswordLength } from "
 import { flag, identifier, instant, money, optionalText, withKey } from "./wire.ts"
 import { lenientWords, optionalWords } from "./words.ts"
 
-/** The answer carries nothing: anything but a failure means done. */
-export const done = z.unknown()
-
 const password = z.string().min(1).max(maxPasswordLength)
 const bankCode = z.string().min(1).max(maxCodeLength.bank)
 
@@ -80,37 +77,27 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 /** Step 3 of the registration. Refuses with EXISTING_USER, INVALID_USER_INFO, PHONE_NUMBER_REQUIRE_10_DIGIT. */
-export const validateAccount = endpoint({
-  method: "POST",
-  path: "/api/account/validate",
+export const validateAccount = endpoint("POST", "/api/account/validate", {
   payload: validationPayload,
   payloadAdditions: { otpToken: "otpToken" },
-  answer: done,
 })
 
 /**
  * The last step of the registration. Refuses as `validate` does, and with EXISTING_BANK, INVALID_BANK,
  * BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, REGISTER_FAIL.
  */
-export const createAccount = endpoint({
-  method: "POST",
-  path: "/api/account",
+export const createAccount = endpoint("POST", "/api/account", {
   payload: registrationPayload,
   payloadAdditions: { otpToken: "otpToken" },
-  answer: done,
 })
 
 /** The member's profile; the bank account stands in it or beside it. */
-export const readProfile = endpoint({
-  method: "GET",
-  path: "/api/account/profile",
+export const readProfile = endpoint("GET", "/api/account/profile", {
   answer: z.object({ profile: profile.nullish(), bankAccount: bankAccount.nullish() }),
 })
 
 /** Overwrites name and bank account. Refuses with INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
-export const updateProfile = endpoint({
-  method: "PUT",
-  path: "/api/account/profile",
+export const updateProfile = endpoint("PUT", "/api/account/profile", {
   payload: z.object({
     name: z.string().min(1).max(200),
     bankCode,
@@ -119,31 +106,24 @@ export const updateProfile = endpoint({
     password: password.nullish(),
   }),
   payloadAdditions: { password: "stepUp" },
-  answer: done,
 })
 
 /**
  * Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK, and as
  * `updateProfile` does for the password.
  */
-export const updateBankAccountName = endpoint({
-  method: "PUT",
-  path: "/api/account/bankAccountName",
+export const updateBankAccountName = endpoint("PUT", "/api/account/bankAccountName", {
   payload: z.object({
     bankCode,
     bankAccountName: z.string().min(1).max(200),
     password: password.nullish(),
   }),
   payloadAdditions: { password: "stepUp" },
-  answer: done,
 })
 
 /** Refuses with WRONG_PASSWORD. */
-export const changePassword = endpoint({
-  method: "PUT",
-  path: "/api/account/changepwd",
+export const changePassword = endpoint("PUT", "/api/account/changepwd", {
   payload: z.object({ oldPassword: password, newPassword: password }),
-  answer: done,
 })
 
 /** A bearer token: what a header can carry. With any other a login would lead to pages that all fail. */
@@ -160,9 +140,7 @@ const bearerToken = z
  * Extension: instead of `token` (which is then empty or absent) the answer may have `otpToken`, of a code that was sent to the
  * phone and goes to `loginByCode`. Then it refuses as `sendOtp` does, too.
  */
-export const login = endpoint({
-  method: "POST",
-  path: "/api/login",
+export const login = endpoint("POST", "/api/login", {
   payload: z.object({ username: z.string().min(1).max(200), password, deviceToken, device: deviceName }),
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
   answer: z.union([
@@ -182,9 +160,7 @@ export const login = endpoint({
 })
 
 /** Extension: the second step of a login that answered with a code's token. Refuses as `verifyOtp`, INACTIVE_USER. */
-export const loginByCode = endpoint({
-  method: "POST",
-  path: "/api/login/code",
+export const loginByCode = endpoint("POST", "/api/login/code", {
   addition: "loginCode",
   payload: givenCode.extend({ deviceToken, device: deviceName }),
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
@@ -195,9 +171,7 @@ export const loginByCode = endpoint({
  * OTP codes and the reference the player compares; `code` (or `message`) may say OTP_VERIFIED. Extension: with
  * `otpTokenRequired` the backend wants the verified code's token at a further sending and at the registration.
  */
-export const sendOtp = endpoint({
-  method: "POST",
-  path: "/api/otp/send",
+export const sendOtp = endpoint("POST", "/api/otp/send", {
   payload: z.object({ phoneNumber: z.string().min(1).max(20), otpToken: provenToken }),
   payloadAdditions: { otpToken: "otpToken" },
   answer: z.object({
@@ -210,15 +184,10 @@ export const sendOtp = endpoint({
 })
 
 /** The code that the phone received. Refuses with OTP_CODE_INVALID, OTP_EXPIRED, OTP_TOKEN_INVALID, OTP_BLOCK. */
-export const verifyOtp = endpoint({
-  method: "POST",
-  path: "/api/otp/verify",
-  payload: givenCode,
-  answer: done,
-})
+export const verifyOtp = endpoint("POST", "/api/otp/verify", { payload: givenCode })
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */
-export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done, addition: "logout" })
+export const logout = endpoint("POST", "/api/logout", { addition: "logout" })
 
 /** One session of a member: `at` and `usedAt` in epoch milliseconds inside. `id` is no part of its token. */
 const session = z.object({
@@ -234,9 +203,7 @@ const session = z.object({
 export type Session = z.output<typeof session>
 
 /** Extension: the member's sessions, and new devices that the member may confirm in this session. */
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/api/account/sessions",
+export const listSessions = endpoint("GET", "/api/account/sessions", {
   addition: "accounts",
   answer: z.object({
     sessions: z.array(session),
@@ -250,21 +217,13 @@ export const sessionScopes = ["one", "others", "all"] as const
 export type SessionScope = (typeof sessionScopes)[number]
 
 /** Extension: ends sessions and forgets their devices. Refuses with WRONG_PASSWORD, NO_DATA, REQUEST_LIMIT. */
-export const endSessions = endpoint({
-  method: "POST",
-  path: "/api/account/sessions/end",
+export const endSessions = endpoint("POST", "/api/account/sessions/end", {
   addition: "accounts",
   payload: z.object({ password, scope: z.enum(sessionScopes), sessionId: z.string().max(100).nullish() }),
-  answer: done,
 })
 
 /** Extension: the member says that the new devices are theirs. */
-export const confirmDevices = endpoint({
-  method: "POST",
-  path: "/api/account/sessions/confirm",
-  addition: "accounts",
-  answer: done,
-})
+export const confirmDevices = endpoint("POST", "/api/account/sessions/confirm", { addition: "accounts" })
 
 /** One event of the security log; `event` is one of `securityEventNames` or a name that is not known yet. */
 const securityEvent = z.object({
@@ -277,9 +236,7 @@ const securityEvent = z.object({
 export type SecurityEvent = z.output<typeof securityEvent>
 
 /** Extension: what happened to the member's account in the last 90 days, newest first. */
-export const listSecurityEvents = endpoint({
-  method: "GET",
-  path: "/api/account/security",
+export const listSecurityEvents = endpoint("GET", "/api/account/security", {
   addition: "accounts",
   answer: z.object({ events: z.array(securityEvent) }),
 })
@@ -288,30 +245,23 @@ export const listSecurityEvents = endpoint({
  * Extension: a code for a forgotten password. A phone without an account gets the same answer and no message. Refuses
  * with PHONE_NUMBER_REQUIRE_10_DIGIT, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK.
  */
-export const sendResetCode = endpoint({
-  method: "POST",
-  path: "/api/account/forgotten/send",
+export const sendResetCode = endpoint("POST", "/api/account/forgotten/send", {
   addition: "accounts",
   payload: z.object({ phoneNumber: z.string().min(1).max(20), deviceToken }),
   answer: z.object({ otpRef: optionalText, otpToken }),
 })
 
 /** Extension: checks that code; its token then lets a new password be set for ten minutes. Refuses as `verifyOtp`. */
-export const verifyResetCode = endpoint({
-  method: "POST",
-  path: "/api/account/forgotten/verify",
+export const verifyResetCode = endpoint("POST", "/api/account/forgotten/verify", {
   addition: "accounts",
   payload: givenCode,
-  answer: done,
 })
 
 /**
  * Extension: sets the new password and ends all sessions. A refused password leaves the token usable. Refuses with
  * INVALID_USER_INFO, OTP_EXPIRED.
  */
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/api/account/forgotten/reset",
+export const resetPassword = endpoint("POST", "/api/account/forgotten/reset", {
   addition: "accounts",
   payload: z.object({ otpToken, newPassword: password, device: deviceName }),
   answer: z.object({ deviceToken: optionalText }),
@@ -321,9 +271,7 @@ export const resetPassword = endpoint({
  * Extension: what a withdrawal of this session must be confirmed with, and from which amount on (absent: any). Without
  * that confirmation the withdrawal is refused with STEP_UP_REQUIRED.
  */
-export const readStepUp = endpoint({
-  method: "GET",
-  path: "/api/account/stepup",
+export const readStepUp = endpoint("GET", "/api/account/stepup", {
   addition: "stepUp",
   answer: z.object({ password: flag, code: flag.nullish(), from: money.nullish() }),
 })
@@ -335,9 +283,7 @@ export type StepUp = z.output<typeof readStepUp.answer>
  * the answer has the token of a code that was sent (`otpToken`), and the code comes in a second call; that token without
  * a code sends another one. A refusal leaves the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
  */
-export const confirmStepUp = endpoint({
-  method: "POST",
-  path: "/api/account/stepup",
+export const confirmStepUp = endpoint("POST", "/api/account/stepup", {
   addition: "stepUp",
   payload: z.object({
     operation: z.string().min(1).max(200),

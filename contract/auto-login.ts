@@ -6,21 +6,21 @@ const answer = z.object({ link: z.string().min(1) })
 
 /** Providers whose path takes the username only, by game code. */
 export const autoLoginByUsername = {
-  PG: endpoint({ method: "GET", path: "/api/autoLogin/pg/:username", answer }),
-  BETFLIX: endpoint({ method: "GET", path: "/api/autoLogin/betflix/:username", answer }),
-  AREASLOT: endpoint({ method: "GET", path: "/api/autoLogin/areaslot/:username", answer }),
-  JOKER2: endpoint({ method: "GET", path: "/api/autoLogin/joker2/:username", answer }),
-  HUAYHD: endpoint({ method: "GET", path: "/api/autoLogin/huayhd/:username", answer }),
+  PG: endpoint("GET", "/api/autoLogin/pg/:username", { answer }),
+  BETFLIX: endpoint("GET", "/api/autoLogin/betflix/:username", { answer }),
+  AREASLOT: endpoint("GET", "/api/autoLogin/areaslot/:username", { answer }),
+  JOKER2: endpoint("GET", "/api/autoLogin/joker2/:username", { answer }),
+  HUAYHD: endpoint("GET", "/api/autoLogin/huayhd/:username", { answer }),
 } as const
 
 /** Providers whose path takes the username and the password, by game code. */
 export const autoLoginByPassword = {
-  ASKMEBET: endpoint({ method: "GET", path: "/api/autoLogin/askmebet/:username/:password", answer }),
-  IMI: endpoint({ method: "GET", path: "/api/autoLogin/imi/:username/:password", answer }),
-  USUN: endpoint({ method: "GET", path: "/api/autoLogin/usun/:username/:password", answer }),
-  CIRCUS: endpoint({ method: "GET", path: "/api/autoLogin/circus/:username/:password", answer }),
-  SLOTRACHA: endpoint({ method: "GET", path: "/api/autoLogin/slotracha/:username/:password", answer }),
-  PGSLOT: endpoint({ method: "GET", path: "/api/autoLogin/pgslot/:username/:password", answer }),
+  ASKMEBET: endpoint("GET", "/api/autoLogin/askmebet/:username/:password", { answer }),
+  IMI: endpoint("GET", "/api/autoLogin/imi/:username/:password", { answer }),
+  USUN: endpoint("GET", "/api/autoLogin/usun/:username/:password", { answer }),
+  CIRCUS: endpoint("GET", "/api/autoLogin/circus/:username/:password", { answer }),
+  SLOTRACHA: endpoint("GET", "/api/autoLogin/slotracha/:username/:password", { answer }),
+  PGSLOT: endpoint("GET", "/api/autoLogin/pgslot/:username/:password", { answer }),
 } as const
 
 /** The 16 game provider codes with a dedicated login (docs/product/api.md). */

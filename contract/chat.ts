@@ -1,6 +1,5 @@
 // /api/chat: support chat for members and guests (docs/product/chat.md).
 import { z } from "zod"
-import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { quiet } from "./odd-values.ts"
 import { maxPageSize } from "./rules/pages.ts"
@@ -35,17 +34,13 @@ export const guestHeader = "x-guest-id"
 const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
 
 /** `PREFIX` and the id of member or guest make the room's name: `PREFIX-{id}`. */
-export const readChatConfig = endpoint({
-  method: "GET",
-  path: "/api/chat/config",
+export const readChatConfig = endpoint("GET", "/api/chat/config", {
   /** `ticket`, an extension, admits to the room for a short while. A guest sends `guestHeader`. */
   answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
 })
 
 /** The answer is the instant at which the message was created. */
-export const sendChatMessage = endpoint({
-  method: "POST",
-  path: "/api/chat/send-message",
+export const sendChatMessage = endpoint("POST", "/api/chat/send-message", {
   payload: conversation.omit({ _id: true }),
   payloadAdditions: { number: "chatNumbers", messageId: "chatMessageIds" },
   /** The time as JSON, as plain text, or not at all: anything but a refusal means sent. */
@@ -73,9 +68,7 @@ const told = conversation.extend({
 export type Told = z.output<typeof told>
 
 /** A page of a room's messages; `skip` counts back from the newest. */
-export const readChatHistory = endpoint({
-  method: "POST",
-  path: "/api/chat/history",
+export const readChatHistory = endpoint("POST", "/api/chat/history", {
   payload: z.object({
     ...who,
     limit: z.number().int().min(1).max(maxPageSize),
@@ -89,27 +82,18 @@ export const readChatHistory = endpoint({
 })
 
 /** A picture of at most `maxChatFileBytes.image` (rules/uploads.ts); `path` is what a media message carries. */
-export const uploadChatImage = endpoint({
-  method: "POST",
-  path: "/api/chat/upload-image",
+export const uploadChatImage = endpoint("POST", "/api/chat/upload-image", {
   multipart: ["file"],
   answer: z.object({ path: z.string() }),
   timeoutMs: uploadTimeoutMs,
 })
 
 /** A video of at most `maxChatFileBytes.video`; `path` is what a media message carries. */
-export const uploadChatVideo = endpoint({
-  method: "POST",
-  path: "/api/chat/upload-video",
+export const uploadChatVideo = endpoint("POST", "/api/chat/upload-video", {
   multipart: ["file"],
   answer: z.object({ path: z.string() }),
   timeoutMs: uploadTimeoutMs,
 })
 
 /** Everything in the room counts as read by the customer. */
-export const markChatRead = endpoint({
-  method: "PUT",
-  path: "/api/chat/read-customer/",
-  payload: z.object(who),
-  answer: done,
-})
+export const markChatRead = endpoint("PUT", "/api/chat/read-customer/", { payload: z.object(who) })

@@ -1,6 +1,5 @@
 // /api/qrcode: one QR code per deposit (docs/product/qr.md).
 import { z } from "zod"
-import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { flag, identifier, money, moneyPayload, optionalText } from "./wire.ts"
 
@@ -22,25 +21,17 @@ export type QrRecord = z.output<typeof qrRecord>
 const nothing = z.codec(z.literal(["", false]), z.null(), { decode: () => null, encode: () => "" as const })
 
 /** No code: a record that says so, whatever else is in it, or an empty answer. */
-export const readQr = endpoint({
-  method: "GET",
-  path: "/api/qrcode/:bankCode",
+export const readQr = endpoint("GET", "/api/qrcode/:bankCode", {
   answer: z.union([qrRecord, nothing]).nullish(),
   speaksErrors: true,
 })
 
 /** Makes a code, which takes the place of an open one. Refuses with QR_FAIL, TRANSFER_MINIMUM, BONUS_REMAINING. */
-export const createQr = endpoint({
-  method: "POST",
-  path: "/api/qrcode/:bankCode",
+export const createQr = endpoint("POST", "/api/qrcode/:bankCode", {
   payload: z.object({ amount: moneyPayload }),
   answer: qrRecord,
   operation: true,
 })
 
 /** Takes back a code that was not paid. */
-export const deleteQr = endpoint({
-  method: "DELETE",
-  path: "/api/qrcode/:qrcodeId",
-  answer: done,
-})
+export const deleteQr = endpoint("DELETE", "/api/qrcode/:qrcodeId")

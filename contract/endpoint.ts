@@ -1,5 +1,5 @@
 // What an endpoint is: a method, a path with `:params`, and the schemas of its payload and its answer.
-import type { z } from "zod"
+import { z } from "zod"
 import type { Addition } from "./additions.ts"
 
 type PathParams<Path extends string> = Path extends `${infer _}:${infer Name}/${infer Rest}`
@@ -42,13 +42,20 @@ export type ParamsOf<E> = E extends Endpoint<infer Path> ? Record<PathParams<Pat
 export type PayloadOf<E> = E extends { payload?: infer P extends z.ZodType } ? z.output<P> : undefined
 export type AnswerOf<E> = E extends { answer: infer A extends z.ZodType } ? z.output<A> : never
 
-/** Declares an endpoint, keeping the literal path and the schemas' types. */
+/**
+ * Declares an endpoint, keeping the literal path and the schemas' types. Without an answer of its own, anything but a
+ * failure means done.
+ */
 export function endpoint<
   const Path extends string,
-  Answer extends z.ZodType,
+  Answer extends z.ZodType = z.ZodUnknown,
   Payload extends z.ZodType = z.ZodUndefined,
->(declaration: Endpoint<Path, Payload, Answer>): Endpoint<Path, Payload, Answer> {
-  return declaration
+>(
+  method: Endpoint["method"],
+  path: Path,
+  more: Partial<Omit<Endpoint<Path, Payload, Answer>, "method" | "path">> = {},
+): Endpoint<Path, Payload, Answer> {
+  return { answer: z.unknown() as z.ZodType as Answer, ...more, method, path }
 }
 
 /** The path with its params filled in, each percent-encoded (auto-login has passwords in them). */

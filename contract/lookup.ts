@@ -12,6 +12,7 @@ import {
   lowerLimit,
   money,
   optionalText,
+  readFrom,
   under,
   upperLimit,
   withKey,
@@ -50,29 +51,18 @@ export const depositWallet = z.object({
 })
 export type DepositWallet = z.output<typeof depositWallet>
 
-const html = z.codec(z.union([z.object({ html: words }), words]), words, {
-  decode: entry => (typeof entry === "object" && "html" in entry ? entry.html : entry),
-  encode: text => text,
-})
+const html = readFrom(z.union([z.object({ html: words }), words]), words, entry =>
+  typeof entry === "object" && "html" in entry ? entry.html : entry,
+)
 
 /** The banks to choose from at registration. */
-export const lookupBanks = endpoint({
-  method: "GET",
-  path: "/api/lookup/banks",
-  answer: listUnder("banks", bank),
-})
+export const lookupBanks = endpoint("GET", "/api/lookup/banks", { answer: listUnder("banks", bank) })
 
 /** The sources to choose from at registration. */
-export const lookupSources = endpoint({
-  method: "GET",
-  path: "/api/lookup/sources",
-  answer: listUnder("sources", source),
-})
+export const lookupSources = endpoint("GET", "/api/lookup/sources", { answer: listUnder("sources", source) })
 
 /** Where to deposit; `isManual`: everything is credited by hand, after a slip. */
-export const lookupDeposit = endpoint({
-  method: "GET",
-  path: "/api/lookup/deposit",
+export const lookupDeposit = endpoint("GET", "/api/lookup/deposit", {
   answer: alsoUnder(
     "deposit",
     z.object({
@@ -84,32 +74,24 @@ export const lookupDeposit = endpoint({
 })
 
 /** A list of HTML strings, shown through the safe renderer only. */
-export const lookupConditions = endpoint({
-  method: "GET",
-  path: "/api/lookup/conditions",
+export const lookupConditions = endpoint("GET", "/api/lookup/conditions", {
   answer: listUnder("conditions", html, 100),
 })
 
 /** A list of HTML strings, shown through the safe renderer only. */
-export const lookupAgreements = endpoint({
-  method: "GET",
-  path: "/api/lookup/agreements",
+export const lookupAgreements = endpoint("GET", "/api/lookup/agreements", {
   repeats: true,
   answer: listUnder("agreements", html, 100),
 })
 
 /** The site's own name and address. */
-export const lookupInfo = endpoint({
-  method: "GET",
-  path: "/api/lookup/info",
+export const lookupInfo = endpoint("GET", "/api/lookup/info", {
   repeats: true,
   answer: under("info", z.object({ name: optionalWords, website: optionalText })),
 })
 
 /** How to reach support; `contactText` may be HTML, shown through the safe renderer only. */
-export const lookupContact = endpoint({
-  method: "GET",
-  path: "/api/lookup/contact",
+export const lookupContact = endpoint("GET", "/api/lookup/contact", {
   answer: under(
     "contact",
     z.object({
@@ -122,17 +104,13 @@ export const lookupContact = endpoint({
 })
 
 /** What every member's home shows; empty or absent: nothing. */
-export const lookupNotice = endpoint({
-  method: "GET",
-  path: "/api/lookup/notice",
+export const lookupNotice = endpoint("GET", "/api/lookup/notice", {
   repeats: true,
   answer: z.object({ notice: optionalWords }),
 })
 
 /** The smallest and the largest withdrawal. */
-export const lookupWithdraw = endpoint({
-  method: "GET",
-  path: "/api/lookup/withdraw",
+export const lookupWithdraw = endpoint("GET", "/api/lookup/withdraw", {
   answer: under(
     "withdraw",
     z.object({ withdrawMin: lowerLimit.nullish(), withdrawMax: upperLimit.nullish() }),
@@ -146,9 +124,7 @@ const slipRules = z.object({
 })
 
 /** The slip rules. No fields are laid down, so two names of each are read (docs/product/slips.md). */
-export const lookupSlip = endpoint({
-  method: "GET",
-  path: "/api/lookup/slip",
+export const lookupSlip = endpoint("GET", "/api/lookup/slip", {
   answer: under(
     "slip",
     alsoNamed(slipRules, { windowStart: "start", windowEnd: "end", minimumDeposit: "depositMin" }),
@@ -156,24 +132,18 @@ export const lookupSlip = endpoint({
 })
 
 /** `terminated: "gone"` says that the site was closed. */
-export const lookupActive = endpoint({
-  method: "GET",
-  path: "/api/lookup/active",
+export const lookupActive = endpoint("GET", "/api/lookup/active", {
   repeats: true,
   answer: z.object({ terminated: z.union([z.string(), z.boolean()]).nullish() }),
 })
 
 /** Does registration ask for a one-time code? */
-export const lookupRegisterOtp = endpoint({
-  method: "GET",
-  path: "/api/lookup/registerOTP",
+export const lookupRegisterOtp = endpoint("GET", "/api/lookup/registerOTP", {
   answer: under("registerOTP", flag),
 })
 
 /** Is the chat widget shown? */
-export const lookupEnableChatWidget = endpoint({
-  method: "GET",
-  path: "/api/lookup/enableChatWidget",
+export const lookupEnableChatWidget = endpoint("GET", "/api/lookup/enableChatWidget", {
   repeats: true,
   answer: under("enableChatWidget", flag),
 })

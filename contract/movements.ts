@@ -8,9 +8,7 @@ import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import { moneyPayload } from "./wire.ts"
 
 /** Announces a deposit; called by no screen. */
-export const addToWallet = endpoint({
-  method: "POST",
-  path: "/api/wallet/add",
+export const addToWallet = endpoint("POST", "/api/wallet/add", {
   payload: z.object({ amount: moneyPayload }),
   answer: movement,
   operation: true,
@@ -19,27 +17,21 @@ export const addToWallet = endpoint({
 const accountName = z.string().min(1).max(maxAccountNameLength)
 
 /** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
-export const transfer = endpoint({
-  method: "POST",
-  path: "/api/wallet/transfer",
+export const transfer = endpoint("POST", "/api/wallet/transfer", {
   payload: z.object({ from: accountName, to: accountName, amount: moneyPayload }),
   answer: movement,
   operation: true,
 })
 
 /** The whole wallet to a game. Refuses with MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
-export const transferAll = endpoint({
-  method: "POST",
-  path: "/api/wallet/transferAll",
+export const transferAll = endpoint("POST", "/api/wallet/transferAll", {
   payload: z.object({ to: accountName }),
   answer: movement,
   operation: true,
 })
 
 /** From the wallet alone; called by no screen. Refuses as withdrawAll does. */
-export const withdraw = endpoint({
-  method: "POST",
-  path: "/api/wallet/withdraw",
+export const withdraw = endpoint("POST", "/api/wallet/withdraw", {
   payload: z.object({ amount: moneyPayload }),
   answer: movement,
   operation: true,
@@ -49,18 +41,14 @@ export const withdraw = endpoint({
  * What the withdraw dialog calls: everything is gathered in the wallet first, then `amount` is withdrawn. Refuses with
  * TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, NO_BANK, BONUS_CONDITION, REFUND_CONDITION, TRANSFER_FAIL.
  */
-export const withdrawAll = endpoint({
-  method: "POST",
-  path: "/api/wallet/withdrawAll",
+export const withdrawAll = endpoint("POST", "/api/wallet/withdrawAll", {
   payload: z.object({ amount: moneyPayload }),
   answer: movement,
   operation: true,
 })
 
 /** A picture of a transfer's slip. Refuses with SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
-export const uploadSlip = endpoint({
-  method: "POST",
-  path: "/api/wallet/slip",
+export const uploadSlip = endpoint("POST", "/api/wallet/slip", {
   multipart: ["file"],
   answer: movement,
   timeoutMs: uploadTimeoutMs,
@@ -68,9 +56,7 @@ export const uploadSlip = endpoint({
 })
 
 /** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */
-export const sendTrueLink = endpoint({
-  method: "POST",
-  path: "/api/wallet/truelink",
+export const sendTrueLink = endpoint("POST", "/api/wallet/truelink", {
   payload: z.object({ link: z.string().min(1).max(2000) }),
   answer: movement,
   operation: true,

@@ -1,6 +1,5 @@
 // What became of an operation: receipts, and /api/operation (docs/product/operations-evidence.md).
 import { z } from "zod"
-import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { figure, flag, identifier, instant, money, optionalText } from "./wire.ts"
 import { optionalWords } from "./words.ts"
@@ -49,24 +48,19 @@ export const receipt = z.object({
 })
 export type Receipt = z.output<typeof receipt>
 
-/** The answer to a movement: a receipt where the backend keeps operations, anything else otherwise. */
-export const movement = z.looseObject({ receipt: receipt.optional().catch(undefined) }).catch({})
+/** The answer to a movement: a message, and a receipt where the backend keeps operations. Anything else means done. */
+export const movement = z
+  .looseObject({ message: optionalText.catch(undefined), receipt: receipt.optional().catch(undefined) })
+  .catch({})
 
 /**
  * Extension: the member has read that an unconfirmed operation may still go through, and wants another one like it. Until
  * then that one is refused with OPERATION_OPEN.
  */
-export const allowAnother = endpoint({
-  method: "POST",
-  path: "/api/operation/:key/another",
-  answer: done,
-  addition: "operations",
-})
+export const allowAnother = endpoint("POST", "/api/operation/:key/another", { addition: "operations" })
 
 /** Extension: what became of an idempotency key of this member; 404 NO_DATA when it never arrived. */
-export const readOperation = endpoint({
-  method: "GET",
-  path: "/api/operation/:key",
+export const readOperation = endpoint("GET", "/api/operation/:key", {
   answer: receipt,
   addition: "operations",
   // A refused operation's receipt names its code; the look-up itself went well.

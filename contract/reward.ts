@@ -1,8 +1,7 @@
 // /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (docs/product/api.md).
 import { z } from "zod"
-import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
-import { receipt } from "./operation.ts"
+import { movement } from "./operation.ts"
 import { pagePayload } from "./statement.ts"
 import {
   figure,
@@ -14,6 +13,7 @@ import {
   money,
   optionalText,
   pageOf,
+  readFrom,
   under,
   upperLimit,
   withKey,
@@ -71,23 +71,15 @@ export const promotion = z.object({
 })
 export type Promotion = z.output<typeof promotion>
 
-const givenFields = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
-
-/** The answer to a movement: a message, and a receipt where the backend keeps operations. Anything else means done. */
-const given = givenFields.catch({})
-
 /** All offers, the active one among them. One without a code can be looked at only. */
-export const listBonuses = endpoint({
-  method: "GET",
-  path: "/api/bonus",
-  answer: listUnder("bonuses", bonus, 200),
-})
+export const listBonuses = endpoint("GET", "/api/bonus", { answer: listUnder("bonuses", bonus, 200) })
 
 /** Receives a bonus. Refuses with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, MONEY_NOT_ENOUGH. */
-export const activateBonus = endpoint({
-  method: "GET",
-  path: "/api/bonus/activate/:code",
-  answer: givenFields.extend({ userBonus: userBonus.nullish().catch(undefined) }).catch({}),
+export const activateBonus = endpoint("GET", "/api/bonus/activate/:code", {
+  answer: movement
+    .unwrap()
+    .extend({ userBonus: userBonus.nullish().catch(undefined) })
+    .catch({}),
   operation: true,
 })
 
@@ -115,29 +107,19 @@ const activeCheck = z.object({
 })
 
 /** The bonus in use, if any: a falsy `status`, or a falsy answer, says that there is none. */
-export const checkActiveBonus = endpoint({
-  method: "GET",
-  path: "/api/bonus/check/active",
+export const checkActiveBonus = endpoint("GET", "/api/bonus/check/active", {
   repeats: true,
-  answer: z.codec(z.unknown(), activeCheck, {
-    decode: answer => (answer || {}) as z.input<typeof activeCheck>,
-    encode: check => check,
-  }),
+  answer: readFrom(z.unknown(), activeCheck, answer => (answer || {}) as z.input<typeof activeCheck>),
 })
 
 /** Part of the API, called by no screen. */
-export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/check/minimum", answer: done })
+export const checkBonusMinimum = endpoint("GET", "/api/bonus/check/minimum")
 
 /** Ends the bonus in use; game balances are cleared. Refuses with BONUS_CONDITION. */
-export const clearBonus = endpoint({
-  method: "GET",
-  path: "/api/bonus/clear",
-  answer: given,
-  operation: true,
-})
+export const clearBonus = endpoint("GET", "/api/bonus/clear", { answer: movement, operation: true })
 
 /** Part of the API, called by no screen. */
-export const readCurrentPromotion = endpoint({ method: "GET", path: "/api/promotion/current", answer: done })
+export const readCurrentPromotion = endpoint("GET", "/api/promotion/current")
 
 /** An object that says nothing about a promotion, whatever words it has. */
 const noPromotion = z.codec(
@@ -147,30 +129,22 @@ const noPromotion = z.codec(
 )
 
 /** A falsy answer means not found, and one without a field of a promotion. */
-export const findPromotion = endpoint({
-  method: "GET",
-  path: "/api/promotion/find/:code",
+export const findPromotion = endpoint("GET", "/api/promotion/find/:code", {
   answer: z
     .union([under("promotion", z.union([noPromotion, promotion]).nullable()), z.literal(["", false, 0])])
     .nullish(),
 })
 
 /** Receives a promotion. Refuses with NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE. */
-export const activatePromotion = endpoint({
-  method: "GET",
-  path: "/api/promotion/activate/:code",
-  answer: given,
+export const activatePromotion = endpoint("GET", "/api/promotion/activate/:code", {
+  answer: movement,
   operation: true,
 })
 
 /** Some backends send the friend's name alone. */
-const friend = z.codec(
-  z.union([z.object({ name: optionalText }), z.string()]),
-  z.object({ name: optionalText }),
-  {
-    decode: from => (typeof from === "string" ? { name: from } : from),
-    encode: from => from,
-  },
+const friendFields = z.object({ name: optionalText })
+const friend = readFrom(z.union([friendFields, z.string()]), friendFields, from =>
+  typeof from === "string" ? { name: from } : from,
 )
 
 /** A bonus that a friend brought. */
@@ -182,25 +156,16 @@ export const invite = z.object({
 export type Invite = z.output<typeof invite>
 
 /** Bonuses from friends, newest first, page by page. */
-export const listInvites = endpoint({
-  method: "POST",
-  path: "/api/invite",
+export const listInvites = endpoint("POST", "/api/invite", {
   payload: pagePayload,
   answer: pageOf("invites", invite, {}),
 })
 
 /** Refuses with NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT, INVITE_INACTIVE, INVITE_BONUS_FAIL. */
-export const receiveInviteBonus = endpoint({
-  method: "GET",
-  path: "/api/invite/bonus",
-  answer: given,
-  operation: true,
-})
+export const receiveInviteBonus = endpoint("GET", "/api/invite/bonus", { answer: movement, operation: true })
 
 /** Shown before the invite dialog; none: the dialog opens at once. */
-export const listInviteBanners = endpoint({
-  method: "GET",
-  path: "/api/invite/banners",
+export const listInviteBanners = endpoint("GET", "/api/invite/banners", {
   isOpen: true,
   answer: listUnder("banners", banner, maxBanners),
 })
@@ -213,17 +178,13 @@ export const refund = z.object({
 export type Refund = z.output<typeof refund>
 
 /** Refunds received, newest first, page by page. */
-export const listRefunds = endpoint({
-  method: "POST",
-  path: "/api/refund",
+export const listRefunds = endpoint("POST", "/api/refund", {
   payload: pagePayload,
   answer: pageOf("refunds", refund, {}),
 })
 
 /** What can be refunded; `bonus` truthy: not while a bonus is in use. The last two are percentages. */
-export const checkRefund = endpoint({
-  method: "GET",
-  path: "/api/refund/check",
+export const checkRefund = endpoint("GET", "/api/refund/check", {
   answer: z.object({
     result: z.union([flag, z.string()]).nullish(),
     bonus: z.unknown().optional(),
@@ -241,25 +202,16 @@ export const checkRefund = endpoint({
  * Counts the losses and sets their refund aside (docs/decisions/085-refund.md). Refuses with NO_REFUND,
  * REFUND_CONDITION, REFUND_INACTIVE, REFUND_MINIMUM.
  */
-export const receiveRefund = endpoint({
-  method: "GET",
-  path: "/api/refund/receive",
-  answer: given,
-  operation: true,
-})
+export const receiveRefund = endpoint("GET", "/api/refund/receive", { answer: movement, operation: true })
 
 /** Moves what was set aside to the wallet. Refuses with REFUND_MINIMUM. */
-export const addRefundToWallet = endpoint({
-  method: "GET",
-  path: "/api/refund/addWallet",
-  answer: given,
+export const addRefundToWallet = endpoint("GET", "/api/refund/addWallet", {
+  answer: movement,
   operation: true,
 })
 
 /** Shown before the refund dialog; none: the dialog opens at once. */
-export const listRefundBanners = endpoint({
-  method: "GET",
-  path: "/api/refund/banners",
+export const listRefundBanners = endpoint("GET", "/api/refund/banners", {
   isOpen: true,
   answer: listUnder("banners", banner, maxBanners),
 })

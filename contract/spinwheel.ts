@@ -12,6 +12,7 @@ import {
   listUnder,
   money,
   optionalText,
+  readFrom,
 } from "./wire.ts"
 import { optionalWords, perLanguageIn } from "./words.ts"
 
@@ -38,15 +39,11 @@ const prizeFields = z.object({
 /** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
   _id: identifier.nullish(),
-  prize: z
-    .codec(z.union([z.record(z.string(), z.unknown()), z.string()]), prizeFields, {
-      decode: prize =>
-        typeof prize === "string" || (prize.slice == null && prize.name == null && perLanguageIn(prize))
-          ? { name: prize as z.input<typeof optionalWords> }
-          : (prize as z.input<typeof prizeFields>),
-      encode: prize => prize,
-    })
-    .nullish(),
+  prize: readFrom(z.union([z.record(z.string(), z.unknown()), z.string()]), prizeFields, prize =>
+    typeof prize === "string" || (prize.slice == null && prize.name == null && perLanguageIn(prize))
+      ? { name: prize as z.input<typeof optionalWords> }
+      : (prize as z.input<typeof prizeFields>),
+  ).nullish(),
   amount: money.nullish(),
   /** Extension: until when it can be claimed. */
   expiresAt: instant.nullish(),
@@ -68,9 +65,7 @@ function isWheel(wheel: unknown): boolean {
 }
 
 /** Is there a wheel to spin? */
-export const readSpinActive = endpoint({
-  method: "GET",
-  path: "/api/spinwheel/active",
+export const readSpinActive = endpoint("GET", "/api/spinwheel/active", {
   isOpen: true,
   repeats: true,
   answer: z.codec(z.unknown(), flag, {
@@ -80,9 +75,7 @@ export const readSpinActive = endpoint({
 })
 
 /** The wheel, slice by slice in the order of drawing, and the member's coins. */
-export const readSpinSetup = endpoint({
-  method: "GET",
-  path: "/api/spinwheel/setup",
+export const readSpinSetup = endpoint("GET", "/api/spinwheel/setup", {
   answer: z.object({
     activeSpinwheel: z
       .object({
@@ -98,18 +91,15 @@ export const readSpinSetup = endpoint({
 const drawn = z.object({ code: identifier.nullish(), label: optionalWords, remainingCoin: figure.nullish() })
 
 /** Takes a coin and draws a slice: `result.code` is its code. Refusals stand in `error`. */
-export const spin = endpoint({
-  method: "POST",
-  path: "/api/spinwheel/spin",
+export const spin = endpoint("POST", "/api/spinwheel/spin", {
   answer: z.object({
     success: flag.nullish(),
     error: z.union([z.string(), z.object({ code: optionalText, message: optionalText })]).nullish(),
-    result: z
-      .codec(z.union([z.record(z.string(), z.unknown()), identifier]), drawn, {
-        decode: result => (typeof result === "object" ? result : { code: result }) as z.input<typeof drawn>,
-        encode: result => result,
-      })
-      .nullish(),
+    result: readFrom(
+      z.union([z.record(z.string(), z.unknown()), identifier]),
+      drawn,
+      result => (typeof result === "object" ? result : { code: result }) as z.input<typeof drawn>,
+    ).nullish(),
     receipt: receipt.optional().catch(undefined),
   }),
   operation: true,
@@ -117,16 +107,10 @@ export const spin = endpoint({
 })
 
 /** The member's coupons. */
-export const listCoupons = endpoint({
-  method: "GET",
-  path: "/api/spinwheel/coupon",
-  answer: listUnder("coupons", coupon),
-})
+export const listCoupons = endpoint("GET", "/api/spinwheel/coupon", { answer: listUnder("coupons", coupon) })
 
 /** `coupon` is the coupon's `_id`, or the whole coupon if it has none. */
-export const claimCoupon = endpoint({
-  method: "POST",
-  path: "/api/spinwheel/coupon/claim",
+export const claimCoupon = endpoint("POST", "/api/spinwheel/coupon/claim", {
   payload: z.object({ coupon: z.union([z.string(), coupon]) }),
   answer: movement,
   operation: true,

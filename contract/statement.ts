@@ -3,7 +3,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { quiet } from "./odd-values.ts"
 import { maxPageSize } from "./rules/pages.ts"
-import { flag, identifier, instant, listUnder, money, optionalText, pageOf } from "./wire.ts"
+import { flag, identifier, instant, listUnder, money, optionalText, pageOf, readFrom } from "./wire.ts"
 import { optionalPicture } from "./wire-names.ts"
 import { isPerLanguage, optionalWords, words } from "./words.ts"
 
@@ -21,10 +21,9 @@ export type StatementType = (typeof statementTypes)[number]
 export const typesOfMoneyIn: StatementType[] = ["deposit", "bonus"]
 
 /** SUCCESS, FAILED, or anything else: in progress. Known words come in any case. */
-const status = z.codec(z.string(), z.string(), {
-  decode: text => (/^(success|failed)$/i.test(text.trim()) ? text.trim().toUpperCase() : text),
-  encode: text => text,
-})
+const status = readFrom(z.string(), z.string(), text =>
+  /^(success|failed)$/i.test(text.trim()) ? text.trim().toUpperCase() : text,
+)
 
 const linkedFields = z.object({ description: optionalWords, name: optionalWords })
 
@@ -33,25 +32,17 @@ const idAlone = /^[\da-f-]{8,}$/i
 
 /** What a line is about. Some backends send the description alone, or the id alone. */
 const linked = quiet(
-  z
-    .codec(z.union([words, linkedFields]), linkedFields, {
-      decode: item => {
-        if (typeof item !== "string") return isPerLanguage(item) ? { description: item } : item
-        return idAlone.test(item) ? {} : { description: item }
-      },
-      encode: item => item,
-    })
-    .nullish(),
+  readFrom(z.union([words, linkedFields]), linkedFields, item => {
+    if (typeof item !== "string") return isPerLanguage(item) ? { description: item } : item
+    return idAlone.test(item) ? {} : { description: item }
+  }).nullish(),
 )
 
 /** The two ends of a movement: a code, or a record that has one. */
-const accountNamed = z.codec(
+const accountNamed = readFrom(
   z.union([z.string(), z.object({ code: optionalText, name: optionalText, bankCode: optionalText })]),
   z.string(),
-  {
-    decode: end => (typeof end === "string" ? end : end.code || end.bankCode || end.name || ""),
-    encode: end => end,
-  },
+  end => (typeof end === "string" ? end : end.code || end.bankCode || end.name || ""),
 )
 
 /** One line of the history. `amount` has no sign: the type tells it. Type, amount and status are never guessed. */
@@ -107,9 +98,7 @@ const statementPayload = pagePayload.extend({
 const totals = z.object({ in: money.nullish(), out: money.nullish() })
 
 /** The history, newest first, page by page. */
-export const listStatements = endpoint({
-  method: "POST",
-  path: "/api/statement",
+export const listStatements = endpoint("POST", "/api/statement", {
   repeats: "short",
   payload: statementPayload,
   payloadAdditions: {
@@ -123,17 +112,13 @@ export const listStatements = endpoint({
 })
 
 /** The uploaded slips, newest first, page by page. */
-export const listSlips = endpoint({
-  method: "POST",
-  path: "/api/statement/slip",
+export const listSlips = endpoint("POST", "/api/statement/slip", {
   payload: pagePayload,
   answer: listUnder("slips", slip),
 })
 
 /** Where the picture of a slip without a `link` is. */
-export const readSlipReference = endpoint({
-  method: "GET",
-  path: "/api/statement/slip/reference/:reference",
+export const readSlipReference = endpoint("GET", "/api/statement/slip/reference/:reference", {
   answer: z.object({ url: z.string() }),
 })
 

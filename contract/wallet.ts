@@ -1,7 +1,7 @@
 // /api/wallet: the wallet and the game accounts (docs/product/home.md, docs/product/games.md); movements between them are
 // in movements.ts.
 import { z } from "zod"
-import { bankAccount, done } from "./account.ts"
+import { bankAccount } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { isUnreadable, quiet } from "./odd-values.ts"
 import {
@@ -13,6 +13,7 @@ import {
   milliSatangIn,
   money,
   optionalText,
+  readFrom,
   type Satang,
   spendable,
   under,
@@ -122,13 +123,10 @@ function withoutRepeats(slots: unknown): unknown {
 /**
  * All that a member has: the wallet, every game account, the invite bonus that waits. An answer with neither is none.
  */
-export const wallet = z.codec(z.record(z.string(), z.unknown()), walletFields, {
-  decode: (answer, reading) => {
-    const hasAny = answer.wallet != null || answer.slots != null
-    if (!hasAny) reading.issues.push({ code: "custom", input: answer, message: "neither a wallet nor games" })
-    return { ...answer, slots: withoutRepeats(answer.slots) } as z.input<typeof walletFields>
-  },
-  encode: value => value,
+export const wallet = readFrom(z.record(z.string(), z.unknown()), walletFields, (answer, reading) => {
+  const hasAny = answer.wallet != null || answer.slots != null
+  if (!hasAny) reading.issues.push({ code: "custom", input: answer, message: "neither a wallet nor games" })
+  return { ...answer, slots: withoutRepeats(answer.slots) } as z.input<typeof walletFields>
 })
 export type Wallet = z.output<typeof wallet>
 
@@ -137,13 +135,9 @@ const hiddenValues = z.record(z.string(), hiddenValue)
 const namedValue = z.object({ name: z.string(), value: hiddenValue.optional() })
 
 /** Hidden form values that one provider wants posted: by their names, or as a list of names and values. */
-const event = z.codec(z.union([hiddenValues, z.array(namedValue)]), hiddenValues, {
-  decode: values =>
-    Array.isArray(values)
-      ? Object.fromEntries(values.map(({ name, value }) => [name, value ?? null]))
-      : values,
-  encode: values => values,
-})
+const event = readFrom(z.union([hiddenValues, z.array(namedValue)]), hiddenValues, values =>
+  Array.isArray(values) ? Object.fromEntries(values.map(({ name, value }) => [name, value ?? null])) : values,
+)
 
 const credentialFields = z.object({
   username: identifier.nullish(),
@@ -156,33 +150,16 @@ export const credentials = under("account", credentialFields)
 export type Credentials = z.output<typeof credentials>
 
 /** What home shows; asks no provider. */
-export const readWallet = endpoint({ method: "GET", path: "/api/wallet", repeats: true, answer: wallet })
+export const readWallet = endpoint("GET", "/api/wallet", { repeats: true, answer: wallet })
 
 /** Asks every provider for its balance; changes no money, yet never sent by a GET of ours. */
-export const refreshGameAccounts = endpoint({
-  method: "GET",
-  path: "/api/wallet/refresh/slot",
-  repeats: "short",
-  answer: done,
-})
+export const refreshGameAccounts = endpoint("GET", "/api/wallet/refresh/slot", { repeats: "short" })
 
 /** Opens an account in a game. Refuses with SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL, GAME_ACTIVATION_FAIL, NO_GAME. */
-export const activateGameAccount = endpoint({
-  method: "GET",
-  path: "/api/wallet/activate/:slotCode",
-  answer: done,
-})
+export const activateGameAccount = endpoint("GET", "/api/wallet/activate/:slotCode")
 
 /** Refuses with SLOT_NO_ACCOUNT, NO_GAME. */
-export const readCredentials = endpoint({
-  method: "GET",
-  path: "/api/wallet/account/:slotCode",
-  answer: credentials,
-})
+export const readCredentials = endpoint("GET", "/api/wallet/account/:slotCode", { answer: credentials })
 
 /** Refuses with SLOT_RESET_PASSWORD_FAIL, SLOT_NO_ACCOUNT; the old password stands then. */
-export const resetGamePassword = endpoint({
-  method: "GET",
-  path: "/api/wallet/resetpassword/:slotCode",
-  answer: done,
-})
+export const resetGamePassword = endpoint("GET", "/api/wallet/resetpassword/:slotCode")

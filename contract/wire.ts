@@ -43,6 +43,15 @@ function isAmount(baht: number): boolean {
   return Math.abs(baht) <= maxSatang / 100
 }
 
+/** What is read from other shapes too, by `decode`, and written as it is. */
+export function readFrom<From extends z.ZodType, To extends z.ZodType>(
+  from: From,
+  to: To,
+  decode: (sent: z.output<From>, reading: z.core.ParsePayload) => z.input<To>,
+) {
+  return z.codec(from, to, { decode, encode: value => value as unknown as z.output<From> })
+}
+
 /** An amount on the wire: baht. */
 const wireAmount = z.union([z.number().refine(isAmount, "too large an amount"), decimalText])
 
@@ -100,10 +109,7 @@ export const moneyPayload = z.codec(
 )
 
 /** An id: text or a number on the wire, text inside. */
-export const identifier = z.codec(z.union([z.string(), z.number()]), z.string(), {
-  decode: id => String(id),
-  encode: id => id,
-})
+export const identifier = readFrom(z.union([z.string(), z.number()]), z.string(), String)
 
 /** The latest instant that a `Date` can hold, in milliseconds since 1970. */
 const latestMs = 8.64e15
@@ -137,29 +143,24 @@ export const instant = z.codec(
 const maxFigure = 1e12
 
 /** A number that some backends send as text. */
-export const figure = z.codec(z.union([z.number().min(-maxFigure).max(maxFigure), decimalText]), z.number(), {
-  decode: numberOf,
-  encode: value => value,
-})
+export const figure = readFrom(
+  z.union([z.number().min(-maxFigure).max(maxFigure), decimalText]),
+  z.number(),
+  numberOf,
+)
 
 /** How many rows a list has in all. */
-const count = z.codec(
+const count = readFrom(
   z.union([z.number().int().min(0).max(1e9), z.string().regex(/^\d{1,9}$/)]),
   z.number(),
-  {
-    decode: Number,
-    encode: value => value,
-  },
+  Number,
 )
 
 /** A flag: true/false, tolerated as 0/1, and each of these as text. */
-export const flag = z.codec(
+export const flag = readFrom(
   z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false", "1", "0"])]),
   z.boolean(),
-  {
-    decode: value => value === true || value === 1 || value === "true" || value === "1",
-    encode: value => value,
-  },
+  value => value === true || value === 1 || value === "true" || value === "1",
 )
 
 /** A value that comes bare or under its field (docs/product/api.md): both are read, the field is written. */
@@ -172,10 +173,7 @@ export function under<Item extends z.ZodType>(field: string, item: Item) {
 
 /** As `under`, but it is written bare. */
 export function alsoUnder<Item extends z.ZodType>(field: string, item: Item) {
-  return z.codec(z.unknown(), item, {
-    decode: answer => bareIn<Item>(answer, field),
-    encode: value => value,
-  })
+  return readFrom(z.unknown(), item, answer => bareIn<Item>(answer, field))
 }
 
 function bareIn<Item extends z.ZodType>(answer: unknown, field: string): z.input<Item> {
@@ -188,10 +186,8 @@ export function withKey<Shape extends z.ZodRawShape, Field extends keyof Shape &
   field: Field,
 ) {
   type Keyed = Omit<z.output<typeof record>, Field> & { [name in Field]: string }
-  return z.codec(record, z.custom<Keyed>(), {
-    decode: value => ({ ...value, [field]: (value as Record<string, unknown>)[field] ?? "" }) as Keyed,
-    encode: value => value as unknown as z.output<typeof record>,
-  })
+  const keyed = (value: Record<string, unknown>) => ({ ...value, [field]: value[field] ?? "" }) as Keyed
+  return readFrom(record, z.custom<Keyed>(), keyed)
 }
 
 /** A record whose absent fields are looked for under a second name each. */
@@ -199,16 +195,13 @@ export function alsoNamed<Shape extends z.ZodRawShape>(
   record: z.ZodObject<Shape>,
   names: { [Field in keyof Shape]?: string },
 ) {
-  return z.codec(z.unknown(), record, {
-    decode: answer => {
-      if (!isRecord(answer)) return answer as z.input<typeof record>
-      const found = Object.entries(names).map(([field, other]) => [
-        field,
-        answer[field] ?? answer[String(other)],
-      ])
-      return { ...answer, ...Object.fromEntries(found) } as z.input<typeof record>
-    },
-    encode: value => value,
+  return readFrom(z.unknown(), record, answer => {
+    if (!isRecord(answer)) return answer as z.input<typeof record>
+    const found = Object.entries(names).map(([field, other]) => [
+      field,
+      answer[field] ?? answer[String(other)],
+    ])
+    return { ...answer, ...Object.fromEntries(found) } as z.input<typeof record>
   })
 }
 
@@ -231,11 +224,12 @@ export function pageOf<Field extends string, Item extends z.ZodType, More extend
 ) {
   const list = { [field]: listOf(item) } as { [name in Field]: ReturnType<typeof listOf<Item>> }
   const page = z.object({ total: quiet(count.nullish()), ...list, ...more })
-  return z.codec(z.unknown(), page, {
-    decode: answer =>
+  return readFrom(
+    z.unknown(),
+    page,
+    answer =>
       ({ ...(isRecord(answer) ? answer : {}), [field]: listIn(answer, field) }) as z.input<typeof page>,
-    encode: value => value,
-  })
+  )
 }
 
 /**

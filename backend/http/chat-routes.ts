@@ -23,7 +23,7 @@ const uploadLimit = { attempts: 60, windowMs: 60 * minuteMs }
 const guestUploadLimit = { attempts: 100, windowMs: 60 * minuteMs }
 
 /** The address of an uploaded file. It is this backend's own and not part of the contract. */
-const readMediaFile = endpoint({ method: "GET", path: `${mediaPath}:reference`, answer: z.undefined() })
+const readMediaFile = endpoint("GET", `${mediaPath}:reference`, { answer: z.undefined() })
 
 /** /api/chat for members and guests (docs/product/chat.md). */
 export function chatRoutes(routes: Routes, context: Context): void {

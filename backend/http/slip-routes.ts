@@ -13,7 +13,7 @@ import type { Routes } from "./routes.ts"
 
 /** The address that `readSlipReference` returns. It is this backend's own and not part of the contract. */
 const picturePath = "/api/statement/slip/picture"
-const readPictureFile = endpoint({ method: "GET", path: `${picturePath}/:reference`, answer: z.undefined() })
+const readPictureFile = endpoint("GET", `${picturePath}/:reference`, { answer: z.undefined() })
 
 /** /api/wallet/slip and /api/statement/slip (docs/product/slips.md), and the pictures themselves. */
 export function slipRoutes(routes: Routes, context: Context): void {
