@@ -114,6 +114,9 @@ type CallOptions = {
   signal?: AbortSignal
 }
 
+/** What a call has that must be carried out once. */
+export type CallOnce = { idempotencyKey: string; timeoutMs?: number }
+
 type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) &
   CallOptions

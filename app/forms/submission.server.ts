@@ -3,7 +3,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { type PageFailure, redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
 import { dateTime } from "#app/locales/format.ts"
 import type { TextKey } from "#app/locales/language.ts"
@@ -37,9 +37,9 @@ const hiddenFields = secretFields.filter(name => name !== "link")
 
 type Args = { request: Request }
 
-/** The submission of a form: `submission.status === "success"` has the parsed `value`. */
-export async function parse<Schema extends z.ZodType>(args: Args, schema: Schema) {
-  return parseWithZod(await readForm(args), { schema })
+/** The submission of a form, read now or before: `submission.status === "success"` has the parsed `value`. */
+export async function parse<Schema extends z.ZodType>(form: Args | FormData, schema: Schema) {
+  return parseWithZod(form instanceof FormData ? form : await readForm(form), { schema })
 }
 
 /**
@@ -85,56 +85,48 @@ export function withPlainNames(form: FormData): FormData | undefined {
   return form
 }
 
-type AnySubmission = {
-  payload: Record<string, unknown>
-  reply: (options?: {
-    hideFields?: string[]
-    formErrors?: string[]
-    fieldErrors?: Record<string, string[]>
-  }) => SubmissionResult
-}
+/** A submission, or the fields of a form of which nothing is checked. */
+type AnySubmission =
+  | FormData
+  | {
+      payload: Record<string, unknown>
+      reply: (options?: { hideFields?: string[]; fieldErrors?: Record<string, string[]> }) => SubmissionResult
+    }
 
-type Said = { refusal?: Refusal; fieldErrors?: Record<string, string[]> }
+type Said = { refusal?: Refusal; fieldErrors?: Record<string, string[]> | undefined }
 
 /** The form again with what was typed; 400 unless `init` says otherwise. */
-function again(submission: AnySubmission, { refusal, fieldErrors }: Said, init?: ResponseInit) {
+function again(form: AnySubmission, { refusal, fieldErrors }: Said, init?: ResponseInit) {
+  const submission = form instanceof FormData ? parseWithZod(form, { schema: z.object({}) }) : form
   const result = submission.reply({ hideFields: hiddenFields, ...(fieldErrors && { fieldErrors }) })
   return data<FormAnswer>({ result, ...(refusal && { refusal }) }, { status: 400, ...init })
 }
 
-/** 400 with the form, its messages and what was typed. */
-export function badRequest(submission: AnySubmission) {
-  return again(submission, {})
-}
-
-/** 400 with the form and messages beside its fields. */
-export function badFields(submission: AnySubmission, fieldErrors: Record<string, string[]>) {
+/** 400 with the form, messages beside its fields (those of its schema, unless others are given) and what was typed. */
+export function badRequest(submission: AnySubmission, fieldErrors?: Record<string, string[]>) {
   return again(submission, { fieldErrors })
 }
 
 /**
- * The form again with the backend's refusal. A closed site and an ended session redirect instead
- * (docs/product/errors.md). A failure that is not the player's fault answers 502, 503 or 504.
+ * The form again with the backend's refusal; the message of a code in `beside` stands beside the field that it names. A
+ * closed site and an ended session redirect instead (docs/product/errors.md). A failure that is not the player's fault
+ * answers 502, 503 or 504.
  */
-export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
-  redirectIfEnded(failure)
-  const status = failure.kind === "in-flight" ? 400 : statusOf(failure, 400)
-  return again(submission, { refusal: refusalOf(failure) }, { status, headers })
-}
-
-/** As `refused`, but the message of a code in `fields` stands beside the field that `fields` names for it. */
-export function refusedAt(
+export function refused(
   submission: AnySubmission,
   failure: Failure,
-  fields: Partial<Record<ErrorCode, string>>,
+  beside: Partial<Record<ErrorCode, string>> = {},
   headers?: HeadersInit,
 ) {
+  redirectIfEnded(failure)
   const code = failure.kind === "refused" ? failure.code : undefined
-  const field = code && fields[code]
+  const field = code && beside[code]
   const fieldErrors = field
     ? { [field]: [passwordMessage(failure) ?? `errors.${code}`] }
     : wordsBesideFields(submission, failure)
-  return fieldErrors ? again(submission, { fieldErrors }, { headers }) : refused(submission, failure, headers)
+  if (fieldErrors) return again(submission, { fieldErrors }, { headers })
+  const status = failure.kind === "in-flight" ? 400 : statusOf(failure, 400)
+  return again(submission, { refusal: refusalOf(failure) }, { status, headers })
 }
 
 /** What the backend says of fields that the form has, by their names. */
@@ -142,7 +134,8 @@ function wordsBesideFields(
   submission: AnySubmission,
   failure: Failure,
 ): Record<string, string[]> | undefined {
-  const words = failure.kind === "refused" ? Object.entries(failure.fieldWords ?? {}) : []
+  if (failure.kind !== "refused" || submission instanceof FormData) return undefined
+  const words = Object.entries(failure.fieldWords ?? {})
   const own = words.filter(([name]) => Object.hasOwn(submission.payload, name))
   return own.length > 0
     ? Object.fromEntries(own.map(([name, words]) => [name, [saidMessage(words)]]))

@@ -6,7 +6,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
-import type { Failure, Result } from "#contract/client.ts"
+import type { CallOnce, Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import { satang } from "#contract/wire.ts"
@@ -32,7 +32,7 @@ export type Outcome =
   | { kind: "too-many-refusals" }
 
 /** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
-export type Send = (key: string, timeoutMs: number) => Promise<Answer>
+export type Send = (once: Required<CallOnce>) => Promise<Answer>
 
 type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"] }>
 
@@ -79,7 +79,8 @@ async function sendWithRetries(
   const giveUpAtMs = performance.now() + waitMs
   for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2) {
     const leftMs = giveUpAtMs - performance.now()
-    const answer = await send(key, Math.max(1, Math.min(leftMs, maxAttemptMs)))
+    const timeoutMs = Math.max(1, Math.min(leftMs, maxAttemptMs))
+    const answer = await send({ idempotencyKey: key, timeoutMs })
     if (answer.ok || saysEnough(answer.error) || !leavesUnknown(answer.error)) return { answer, isRetry }
     const jitteredMs = pauseMs * (0.5 + Math.random() / 2)
     if (performance.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }

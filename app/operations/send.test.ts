@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import type { Failure, Result } from "#contract/client.ts"
+import type { CallOnce, Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { contextOf, inContext, sessionCookieOf } from "#tests/site/in-context.ts"
 import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
@@ -30,7 +30,7 @@ async function visit(earlier: unknown = {}) {
 /** Answers in turn, and remembers the keys it was sent. */
 function backend(...answers: (Failure["kind"] | "done" | Failure)[]) {
   const keys: string[] = []
-  const send = async (key: string): Promise<Result<{ receipt?: Receipt }>> => {
+  const send = async ({ idempotencyKey: key }: CallOnce): Promise<Result<{ receipt?: Receipt }>> => {
     keys.push(key)
     const answer = answers[Math.min(keys.length, answers.length) - 1] ?? "done"
     if (answer === "done") return done

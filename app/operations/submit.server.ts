@@ -1,16 +1,8 @@
 // The action of a money form: parse, send once, redirect to the result page. Every duplicate of one submit is
 // redirected to the same result page.
-import { parseWithZod } from "@conform-to/zod/v4"
 import { redirect } from "react-router"
-import type { z } from "zod"
-import {
-  badFields,
-  badRequest,
-  readForm,
-  refused,
-  refusedAt,
-  refusedHere,
-} from "#app/forms/submission.server.ts"
+import { z } from "zod"
+import { badRequest, parse, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { dateTime } from "#app/locales/format.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -34,12 +26,14 @@ type Unconfirmed = {
   failure?: Failure
 }
 
-type MoneyForm<Value> = {
+type MoneyForm<Schema extends z.ZodType> = {
   form: FormName
+  /** Absent where the form asks for nothing. */
+  schema?: Schema
   /** The fields, where they have been read already. */
   posted?: FormData
   /** Calls the backend. It is called again with the same key while the outcome is unknown. */
-  send: (value: Value, ...sent: Parameters<Send>) => ReturnType<Send>
+  send: (once: Parameters<Send>[0], value: z.output<Schema>) => ReturnType<Send>
   /** The path of the result page. */
   resultPath: (key: string) => string
   /** A page with a message in place of the result page, after a first success. */
@@ -56,7 +50,7 @@ type MoneyForm<Value> = {
    * A check before anything is sent, such as a password that is asked for again. If it returns something, that is the
    * answer: nothing is sent, and the key stays as it is.
    */
-  confirm?: (value: Value, key: string) => Promise<Unconfirmed | undefined>
+  confirm?: (value: z.output<Schema>, key: string) => Promise<Unconfirmed | undefined>
   /** Codes of refusals that stand beside a field, and the field's name. */
   beside?: Partial<Record<ErrorCode, string>>
   /** What codes of refusals mean of this form, where the catalogue's text says something else. */
@@ -70,14 +64,13 @@ type MoneyForm<Value> = {
  * backend has failed, 503 when nothing was sent), else 303. A form whose key is not of this session does nothing: it is
  * shown again with a fresh key. Throws the pages of `readForm`.
  */
-export async function submitOperation<Schema extends z.ZodType>(
+export async function submitOperation<Schema extends z.ZodType = z.ZodObject>(
   { request }: Args,
-  schema: Schema,
-  moneyForm: MoneyForm<z.output<Schema>>,
+  moneyForm: MoneyForm<Schema>,
 ) {
   const fields = moneyForm.posted ?? (await readForm({ request }))
   const { form, resultPath, keptOutOfUrl } = moneyForm
-  const submission = parseWithZod(fields, { schema })
+  const submission = await parse(fields, moneyForm.schema ?? z.object({}))
   if (submission.status !== "success") return badRequest(submission)
 
   const key = await readIdempotencyKey(form, fields.get("_op"))
@@ -91,11 +84,10 @@ export async function submitOperation<Schema extends z.ZodType>(
   const unconfirmed = await moneyForm.confirm?.(value, key)
   if (unconfirmed) {
     const { response, fieldErrors, failure } = unconfirmed
-    return response ?? (fieldErrors ? badFields(submission, fieldErrors) : refused(submission, failure!))
+    return response ?? (fieldErrors ? badRequest(submission, fieldErrors) : refused(submission, failure!))
   }
-  const { send, attemptMs } = moneyForm
   const intent = { form, key, fields: value as Record<string, unknown> }
-  const outcome = await sendOnce(intent, (key, timeoutMs) => send(value, key, timeoutMs), attemptMs)
+  const outcome = await sendOnce(intent, once => moneyForm.send(once, value), moneyForm.attemptMs)
   getContext().get(observerContext)?.operated(form, outcome.kind)
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
@@ -114,7 +106,7 @@ export async function submitOperation<Schema extends z.ZodType>(
     }
     const own = failure.kind === "refused" && failure.code && moneyForm.texts?.[failure.code]
     if (own) return refusedHere(submission, own, { headers })
-    return refusedAt(submission, failure, moneyForm.beside ?? {}, headers)
+    return refused(submission, failure, moneyForm.beside, headers)
   }
   const path = resultPath(outcome.key)
   const isSentBefore =

@@ -1,6 +1,6 @@
 // The link that signs a member in to a game (docs/product/games.md).
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
-import type { ApiClient, Result } from "#contract/client.ts"
+import { type ApiClient, type Result, refusal } from "#contract/client.ts"
 import type { Credentials } from "./wallet.server.ts"
 
 const byUsername = new Map(Object.entries(autoLoginByUsername))
@@ -28,5 +28,5 @@ export async function requestLoginLink(
     if (!password) return { ok: false, error: { kind: "garbage", status: 200 } }
     return api.call(known, { params: { username, password } })
   }
-  return { ok: false, error: { kind: "refused", code: "NO_GAME", message: "NO_GAME", status: 404 } }
+  return { ok: false, error: refusal("NO_GAME", 404) }
 }

@@ -1,5 +1,5 @@
 // Bonuses and promotions: those to receive, the one in use, and its end (docs/product/bonuses.md).
-import type { ApiClient, Result } from "#contract/client.ts"
+import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import type { Words } from "#contract/words.ts"
@@ -47,13 +47,13 @@ export function listBonuses(api: ApiClient): Promise<Result<endpoints.Bonus[]>> 
 }
 
 /** Gives the member a bonus, under an idempotency key. Refusals: docs/product/bonuses.md. */
-export function requestBonus(api: ApiClient, code: string, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(endpoints.activateBonus, { params: { code }, idempotencyKey, timeoutMs })
+export function requestBonus(api: ApiClient, code: string, once: CallOnce) {
+  return api.call(endpoints.activateBonus, { params: { code }, ...once })
 }
 
 /** Ends the bonus in use, under an idempotency key; the answer's message is for the player. */
-export function requestBonusEnd(api: ApiClient, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(endpoints.clearBonus, { idempotencyKey, timeoutMs })
+export function requestBonusEnd(api: ApiClient, once: CallOnce) {
+  return api.call(endpoints.clearBonus, once)
 }
 
 /** The promotion of a code in capitals; `null` for none. NO_PROMOTION and NO_DATA mean none too. */
@@ -68,6 +68,6 @@ export async function findPromotion(
 }
 
 /** Gives the member a promotion, under an idempotency key. */
-export function requestPromotion(api: ApiClient, code: string, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(endpoints.activatePromotion, { params: { code }, idempotencyKey, timeoutMs })
+export function requestPromotion(api: ApiClient, code: string, once: CallOnce) {
+  return api.call(endpoints.activatePromotion, { params: { code }, ...once })
 }

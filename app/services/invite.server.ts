@@ -1,7 +1,7 @@
 // Inviting friends: the link, the bonuses that friends brought, and receiving them
 // (docs/product/refunds-and-invites.md).
 
-import type { ApiClient, Result } from "#contract/client.ts"
+import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -29,6 +29,6 @@ export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]
 }
 
 /** Receives the whole invite bonus, under an idempotency key. */
-export function collectInviteBonus(api: ApiClient, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(endpoints.receiveInviteBonus, { idempotencyKey, timeoutMs })
+export function collectInviteBonus(api: ApiClient, once: CallOnce) {
+  return api.call(endpoints.receiveInviteBonus, once)
 }

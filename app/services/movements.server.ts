@@ -1,5 +1,5 @@
 // Movements of a member's money, each under an idempotency key (docs/product/transfers.md).
-import type { ApiClient, Result } from "#contract/client.ts"
+import { type ApiClient, type CallOnce, type Result, refusal } from "#contract/client.ts"
 import * as movements from "#contract/movements.ts"
 import type * as operations from "#contract/operation.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -8,27 +8,20 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 /** Moves money between the wallet and a game account, or between two game accounts, under an idempotency key. */
 export function requestTransfer(
   api: ApiClient,
-  transfer: { from: string; to: string; amountSatang: Satang },
-  idempotencyKey: string,
-  timeoutMs?: number,
+  transfer: { from: string; to: string; amount: Satang },
+  once: CallOnce,
 ) {
-  const { from, to, amountSatang: amount } = transfer
-  return api.call(movements.transfer, { payload: { from, to, amount }, idempotencyKey, timeoutMs })
+  return api.call(movements.transfer, { payload: transfer, ...once })
 }
 
 /** Moves the whole wallet to one game account. */
-export function requestTransferAll(api: ApiClient, to: string, idempotencyKey: string, timeoutMs?: number) {
-  return api.call(movements.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
+export function requestTransferAll(api: ApiClient, to: string, once: CallOnce) {
+  return api.call(movements.transferAll, { payload: { to }, ...once })
 }
 
 /** Moves the money of every active game account to the wallet, and requests a withdrawal of `amountSatang`. */
-export function requestWithdrawal(
-  api: ApiClient,
-  amountSatang: Satang,
-  idempotencyKey: string,
-  timeoutMs?: number,
-) {
-  return api.call(movements.withdrawAll, { payload: { amount: amountSatang }, idempotencyKey, timeoutMs })
+export function requestWithdrawal(api: ApiClient, amountSatang: Satang, once: CallOnce) {
+  return api.call(movements.withdrawAll, { payload: { amount: amountSatang }, ...once })
 }
 
 /**
@@ -38,12 +31,9 @@ export function requestWithdrawal(
 export async function sendTrueLink(
   api: ApiClient,
   { link, passphrase }: { link: string; passphrase: string | undefined },
-  idempotencyKey: string,
-  timeoutMs?: number,
+  once: CallOnce,
 ): Promise<Result<{ receipt?: operations.Receipt }>> {
-  if (!passphrase) {
-    return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
-  }
-  const payload = { link: await encryptTrueLink(link, passphrase, idempotencyKey) }
-  return api.call(movements.sendTrueLink, { payload, idempotencyKey, timeoutMs })
+  if (!passphrase) return { ok: false, error: refusal("KEY_MISSING", 400) }
+  const payload = { link: await encryptTrueLink(link, passphrase, once.idempotencyKey) }
+  return api.call(movements.sendTrueLink, { payload, ...once })
 }

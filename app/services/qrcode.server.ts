@@ -1,6 +1,6 @@
 // QR deposits: one code at a time, valid once and for a limited time (docs/product/qr.md).
 import { instantOf } from "#contract/calendar.ts"
-import type { ApiClient, Result } from "#contract/client.ts"
+import { type ApiClient, type CallOnce, type Result, refusal } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
@@ -36,7 +36,7 @@ export async function readQr(
     const record = answer.value || { hasQrcode: false }
     const { hasQrcode, message } = record
     const isRefusal = hasQrcode == null && message && isErrorCode(message) && message !== "NO_DATA"
-    if (isRefusal) return { ok: false, error: { kind: "refused", code: message, message, status: 200 } }
+    if (isRefusal) return { ok: false, error: refusal(message, 200) }
     return { ok: true, value: liveQr(record, Date.now(), clock) }
   }
   const isNone = answer.error.kind === "refused" && answer.error.code === "NO_DATA"
@@ -50,23 +50,12 @@ export async function readQr(
 export async function createQr(
   api: ApiClient,
   { bankCode, amountSatang }: { bankCode: string; amountSatang: Satang },
-  idempotencyKey: string,
-  timeoutMs?: number,
-) {
-  const answer = await api.call(endpoints.createQr, {
-    params: { bankCode },
-    payload: { amount: amountSatang },
-    idempotencyKey,
-    timeoutMs,
-  })
+  once: CallOnce,
+): Promise<Result<endpoints.QrRecord>> {
+  const asked = { params: { bankCode }, payload: { amount: amountSatang }, ...once }
+  const answer = await api.call(endpoints.createQr, asked)
   if (!answer.ok || hasCode(answer.value)) return answer
-  const { message } = answer.value
-  return {
-    ok: false,
-    error: message
-      ? { kind: "refused", code: undefined, message, status: 200 }
-      : { kind: "refused", code: "QR_FAIL", message: "QR_FAIL", status: 200 },
-  } satisfies Result<never>
+  return { ok: false, error: refusal(answer.value.message || "QR_FAIL", 200) }
 }
 
 /** Cancels a code. A code that no longer exists counts as cancelled. */

@@ -1,6 +1,6 @@
 // Refunds of losses: the amount due, receiving it, and past refunds (docs/product/refunds-and-invites.md).
 
-import type { ApiClient, Result } from "#contract/client.ts"
+import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -105,8 +105,8 @@ export const refundWays = ["receive", "wallet"] as const
 export type RefundWay = (typeof refundWays)[number]
 
 /** Takes a refund by one of the two ways, under an idempotency key. */
-export function takeRefund(api: ApiClient, way: RefundWay, idempotencyKey: string, timeoutMs?: number) {
+export function takeRefund(api: ApiClient, way: RefundWay, once: CallOnce) {
   return way === "receive"
-    ? api.call(endpoints.receiveRefund, { idempotencyKey, timeoutMs })
-    : api.call(endpoints.addRefundToWallet, { idempotencyKey, timeoutMs })
+    ? api.call(endpoints.receiveRefund, once)
+    : api.call(endpoints.addRefundToWallet, once)
 }

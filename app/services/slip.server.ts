@@ -1,6 +1,6 @@
 // Slips: sending one, the operator's rules, and the slips that were sent (docs/product/slips.md).
 
-import type { ApiClient, Result } from "#contract/client.ts"
+import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
 import { uploadSlip } from "#contract/movements.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -25,12 +25,12 @@ export async function slipType(file: File): Promise<{ type?: PictureType; foreig
 }
 
 /** Sends a slip's picture under an idempotency key. */
-export async function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
+export async function sendSlip(api: ApiClient, file: File, once: CallOnce) {
   const { type } = await slipType(file)
   const form = new FormData()
   if (type) form.set("file", renamed(file, "slip", type))
   else form.set("file", file, "slip")
-  return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
+  return api.call(uploadSlip, { form, ...once })
 }
 
 export type SlipRules = {

@@ -19,7 +19,7 @@ test.each([
       return Response.json({ message: "SUCCESS" })
     },
   })
-  await sendSlip(api, new File([new Uint8Array(bytes)], name, { type }), "0.k")
+  await sendSlip(api, new File([new Uint8Array(bytes)], name, { type }), { idempotencyKey: "0.k" })
   expect(files.map(file => `${file.name} ${file.type}`)).toEqual([sent])
   expect([...new Uint8Array(await files[0]!.arrayBuffer())]).toEqual(bytes)
 })

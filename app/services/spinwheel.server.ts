@@ -1,6 +1,6 @@
 // The spin wheel: its slices, the member's coins and coupons, a spin, a claim (docs/product/wheel.md).
 
-import type { ApiClient, Result } from "#contract/client.ts"
+import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import type { Receipt, SpinPrize } from "#contract/operation.ts"
 import * as endpoints from "#contract/spinwheel.ts"
@@ -44,10 +44,9 @@ export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>>
 /** Spends a coin under an idempotency key. The backend draws the prize. */
 export async function requestSpin(
   api: ApiClient,
-  idempotencyKey: string,
-  timeoutMs?: number,
+  once: CallOnce,
 ): Promise<Result<{ receipt?: Receipt; prize?: SpinPrize }>> {
-  const answer = await api.call(endpoints.spin, { idempotencyKey, timeoutMs })
+  const answer = await api.call(endpoints.spin, once)
   if (!answer.ok) return answer
   const { result, receipt } = answer.value
   const prize = receipt?.prize ?? result ?? undefined
@@ -55,11 +54,6 @@ export async function requestSpin(
 }
 
 /** Claims a coupon under an idempotency key: its `_id`, or the whole coupon if it has none. */
-export async function requestClaim(
-  api: ApiClient,
-  coupon: string | endpoints.Coupon,
-  idempotencyKey: string,
-  timeoutMs?: number,
-): Promise<Result<{ receipt?: Receipt }>> {
-  return api.call(endpoints.claimCoupon, { payload: { coupon }, idempotencyKey, timeoutMs })
+export function requestClaim(api: ApiClient, coupon: string | endpoints.Coupon, once: CallOnce) {
+  return api.call(endpoints.claimCoupon, { payload: { coupon }, ...once })
 }

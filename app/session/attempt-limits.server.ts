@@ -5,7 +5,7 @@ import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { tellSecurity, tellSecurityOf } from "#app/request/security-log.server.ts"
 import { type AppSettings, clientAddressContext, settings } from "#app/request/server-context.ts"
-import type { Failure } from "#contract/client.ts"
+import { type Failure, refusal } from "#contract/client.ts"
 import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { networkOfAddress } from "#platform/network.ts"
 import { knownDevice } from "./devices.server.ts"
@@ -46,10 +46,7 @@ function forgive(counts: Counts, subject: string): void {
 }
 
 const tooMany = (endsAtMs: number): Failure => ({
-  kind: "refused",
-  code: "REQUEST_LIMIT",
-  message: "REQUEST_LIMIT",
-  status: 429,
+  ...refusal("REQUEST_LIMIT", 429),
   retryAfterS: Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000)),
 })
 

@@ -224,37 +224,40 @@ class History {
     fields.set("_op", shown.key)
     fields.set("_at", String(shown.shownAtMs))
     const keeping = keepingOf.get(getContext())!
-    const answered = await submitOperation({ request: { url: "http://localhost/" } as Request }, schema, {
-      posted: fields,
-      form,
-      send: async (value, key) => {
-        const { amount } = value
-        const named = { member: ownName(), key }
-        const operation = {
-          ...named,
-          fingerprint: String(amount),
-          sent: { kind: form, amount },
-          hasEvidence: true,
-        }
-        const outcome = await sendOnce(keeping, {
-          operation,
-          findOpen: claimed => findOpenLike(keeping, claimed),
-          timeoutMs: apiTimeoutMs,
-          waitMs: 25_000,
-          isRepeatable: false,
-          send: () => {
-            const givenUpMs = this.#givenUp.get(key)
-            if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
-              this.#told.faults.push(`${key} is sent though a page said before that it is not confirmed`)
-            }
-            return this.#send(keeping.actor, { key, posted: shown.key, amount, tab })
-          },
-          observe: this.#dice(2) ? () => this.#observe(keeping.actor) : undefined,
-        })
-        return toldBy(outcome)
+    const answered = await submitOperation(
+      { request: { url: "http://localhost/" } as Request },
+      {
+        posted: fields,
+        form,
+        schema,
+        send: async ({ idempotencyKey: key }, { amount }) => {
+          const named = { member: ownName(), key }
+          const operation = {
+            ...named,
+            fingerprint: String(amount),
+            sent: { kind: form, amount },
+            hasEvidence: true,
+          }
+          const outcome = await sendOnce(keeping, {
+            operation,
+            findOpen: claimed => findOpenLike(keeping, claimed),
+            timeoutMs: apiTimeoutMs,
+            waitMs: 25_000,
+            isRepeatable: false,
+            send: () => {
+              const givenUpMs = this.#givenUp.get(key)
+              if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
+                this.#told.faults.push(`${key} is sent though a page said before that it is not confirmed`)
+              }
+              return this.#send(keeping.actor, { key, posted: shown.key, amount, tab })
+            },
+            observe: this.#dice(2) ? () => this.#observe(keeping.actor) : undefined,
+          })
+          return toldBy(outcome)
+        },
+        resultPath: key => `/${key}`,
       },
-      resultPath: key => `/${key}`,
-    })
+    )
     if (answered instanceof Response) {
       const cookies = answered.headers.getSetCookie()
       return { status: answered.status, location: answered.headers.get("location")!, cookies }

@@ -1,6 +1,5 @@
 // /forgot: a forgotten password, step 1: the phone number, to which a code is sent if it is a member's. The page does
 // not tell whether it is (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -8,7 +7,7 @@ import { TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { phoneNumber } from "#app/forms/fields.ts"
-import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { extensionsOr } from "#app/request/account-extensions.server.ts"
@@ -35,8 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
-  const { deployment } = settings()
-  const submission = parseWithZod(fields, { schema: z.object({ phone: phoneNumber(deployment) }) })
+  const submission = await parse(fields, z.object({ phone: phoneNumber(settings().deployment) }))
   if (submission.status !== "success") return badRequest(submission)
 
   const { phone } = submission.value
@@ -49,9 +47,7 @@ export async function action(args: Route.ActionArgs) {
     if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
       return redirect(href("/forgot/code"), 303)
     }
-    return sent.error.kind === "refused"
-      ? refusedAt(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
-      : refused(submission, sent.error)
+    return refused(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
   }
   return seeOther(
     href("/forgot/code"),

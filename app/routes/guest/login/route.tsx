@@ -17,7 +17,7 @@ import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
-import type { Failure } from "#contract/client.ts"
+import { type Failure, refusal } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import type { Deployment } from "#contract/rules/accounts.ts"
 import { phoneNumberFrom } from "#contract/rules/phones.ts"
@@ -61,8 +61,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 function asRefusal(failure: Failure): Failure {
   if (failure.kind !== "signed-out") return failure
   const code = failure.code === "UNAUTHORIZED" ? "WRONG_CREDENTIAL" : failure.code
-  const message = isErrorCode(code) ? code : "LOGIN_FAIL"
-  return { kind: "refused", code: message, message, status: 400 }
+  return refusal(isErrorCode(code) ? code : "LOGIN_FAIL", 400)
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 // /user/spin: the wheel, and the coupons that it gave (docs/product/wheel.md).
 import { href, Outlet, useMatches } from "react-router"
-import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -17,6 +16,7 @@ import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import { readWheel, requestSpin } from "#app/services/spinwheel.server.ts"
+import { type CallOnce, refusal } from "#contract/client.ts"
 import { couponKey } from "#contract/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
@@ -72,33 +72,26 @@ function couponPage(list: Coupon[], current: number, from: string | null) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: "spin",
-    send: (_, key, timeoutMs) => spinWithCoins(key, timeoutMs),
+    send: spinWithCoins,
     resultPath,
     texts: spinTexts,
   })
 }
 
-const noCoins = {
-  kind: "refused",
-  code: "COIN_NOT_ENOUGH",
-  message: "COIN_NOT_ENOUGH",
-  status: 400,
-} as const
-
 /**
  * Spins, unless there are no coins: the button is disabled then. It may have been this very operation that spent the
  * last one: then the backend knows the answer.
  */
-async function spinWithCoins(key: string, timeoutMs?: number) {
+async function spinWithCoins(once: CallOnce): ReturnType<typeof requestSpin> {
   const client = api()
   const setup = await readWheel(client)
   const isOut = setup.ok && setup.value.wheel !== undefined && (setup.value.coins ?? 1) <= 0
-  if (!isOut) return requestSpin(client, key, timeoutMs)
-  const earlier = await findOperation(client, key)
+  if (!isOut) return requestSpin(client, once)
+  const earlier = await findOperation(client, once.idempotencyKey)
   const isNew = !earlier.ok && earlier.error.kind === "refused"
-  return isNew ? ({ ok: false, error: noCoins } as const) : requestSpin(client, key, timeoutMs)
+  return isNew ? { ok: false, error: refusal("COIN_NOT_ENOUGH", 400) } : requestSpin(client, once)
 }
 
 export default function Spin({ loaderData, actionData }: Route.ComponentProps) {

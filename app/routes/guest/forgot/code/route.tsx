@@ -1,9 +1,8 @@
 // /forgot/code: a forgotten password, step 2: the code from the message (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
-import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { extensionsOr } from "#app/request/account-extensions.server.ts"
@@ -23,7 +22,7 @@ export async function loader() {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(args), { schema: otpSchema })
+  const submission = await parse(args, otpSchema)
   const draft = await draftAt("code")
   if (submission.status !== "success") return badRequest(submission)
 
@@ -31,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const verified = await sharedCall(`reset-code/${draft.otpToken}/${otpCode}`, () =>
     verifyResetCode(apiFor(undefined), draft.otpToken, otpCode),
   )
-  if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
+  if (!verified.ok) return refused(submission, verified.error, codesOfTheCode)
   return seeOther(
     href("/forgot/password"),
     undefined,

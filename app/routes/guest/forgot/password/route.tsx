@@ -1,6 +1,5 @@
 // /forgot/password: a forgotten password, step 3: the new one twice. It ends all sessions and leads to the login
 // (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -8,7 +7,7 @@ import { TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { secretText } from "#app/forms/fields.ts"
-import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { extensionsOr, newPasswordHint } from "#app/request/account-extensions.server.ts"
@@ -45,7 +44,7 @@ export async function loader() {
 export async function action(args: Route.ActionArgs) {
   const { request } = args
   const { headers: sent } = request
-  const submission = parseWithZod(await readForm(args), { schema })
+  const submission = await parse(args, schema)
   const { phone, otpToken } = await draftAt("password")
   if (submission.status !== "success") return badRequest(submission)
 
@@ -58,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {
     return seeOther(`${href("/forgot")}?expired`, undefined, forgottenCookie.drop)
   }
-  if (!reset.ok) return refusedAt(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
+  if (!reset.ok) return refused(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
 
   await endOtherSessions(getContext().get(endedSessionsContext), phone)
   const flash = { tone: "success", text: "forgot.done" } as const

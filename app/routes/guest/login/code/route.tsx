@@ -1,9 +1,8 @@
 // /login/code: the code that a login asks for beside the password (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
-import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
@@ -26,7 +25,7 @@ export async function loader() {
 export async function action(args: Route.ActionArgs) {
   const { request } = args
   const { headers: sent } = request
-  const submission = parseWithZod(await readForm(args), { schema: otpSchema })
+  const submission = await parse(args, otpSchema)
   const { username, remember, next, otpToken, form } = await waitingLogin()
   if (submission.status !== "success") return badRequest(submission)
 
@@ -40,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     attempt.settle(entered.ok ? "right" : isWrongPassword(entered.error) ? "wrong" : "unknown")
     return entered
   })
-  if (!login.ok) return refusedAt(submission, login.error, codesOfTheCode)
+  if (!login.ok) return refused(submission, login.error, codesOfTheCode)
   const entered = await enter({ ...login.value, username, remember, next })
   if (!entered) return refused(submission, { kind: "garbage", status: 200 })
   entered.headers.append("set-cookie", endDraft)

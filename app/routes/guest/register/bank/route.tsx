@@ -4,7 +4,7 @@ import { withTyped } from "#app/banks/account-fields.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { badRequest, parse, passwordMessage, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
+import { badRequest, parse, passwordMessage, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   if (!created.ok) {
     // Only here the backend knows the account number, which the password may be.
     if (passwordMessage(created.error)) return refusedHere(submission, "validation.passwordOwn")
-    return refusedAt(submission, created.error, {
+    return refused(submission, created.error, {
       EXISTING_BANK: "bankAccountNo",
       INVALID_BANK: "bankAccountNo",
       BANK_ACCOUNT_NAME_ENG: "firstName",

@@ -1,9 +1,7 @@
 // /register/otp: step 2, the code that was sent to the phone (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
-import { z } from "zod"
 import { PostForm } from "#app/components/post-form.tsx"
-import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sendSharedOtp, verifySharedOtp } from "../../code-calls.server.ts"
@@ -21,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
   switch (fields.get("intent")) {
     case "resend":
-      return resend(args)
+      return resend(args, fields)
     case "go-on":
       return goOnUnclear(args)
     default:
@@ -31,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function verify({ request }: Route.ActionArgs, fields: FormData) {
   const draft = await draftAt(request, "otp")
-  const submission = parseWithZod(fields, { schema: otpSchema })
+  const submission = await parse(fields, otpSchema)
   if (submission.status !== "success") return badRequest(submission)
 
   const verified = await verifySharedOtp(api(), draft.otp?.otpToken ?? "", submission.value.otpCode)
@@ -40,7 +38,7 @@ async function verify({ request }: Route.ActionArgs, fields: FormData) {
     const headers = isUnclear && {
       "set-cookie": await keepDraft({ ...draft, otp: { ...isUnclear, isUnclear: true } }),
     }
-    return refusedAt(submission, verified.error, codesOfTheCode, headers || undefined)
+    return refused(submission, verified.error, codesOfTheCode, headers || undefined)
   }
   const flash = { tone: "success", text: "register.otp.verified" } as const
   return goOn(verifiedDraft(draft), flash)
@@ -52,12 +50,11 @@ async function goOnUnclear({ request }: Route.ActionArgs) {
   return goOn(draft.otp?.isUnclear ? verifiedDraft(draft) : draft)
 }
 
-async function resend({ request }: Route.ActionArgs) {
+async function resend({ request }: Route.ActionArgs, fields: FormData) {
   const draft = await draftAt(request, "otp")
-  const submission = parseWithZod(new FormData(), { schema: z.object({}) })
   const { proof } = verifiedDraft(draft)
   const sent = await sendSharedOtp(api(), draft.phone, draft.otp?.otpToken ?? "", proof)
-  if (!sent.ok) return refused(submission, sent.error)
+  if (!sent.ok) return refused(fields, sent.error)
   if (sent.value.verified) return goOn(verifiedDraft(draft))
   return goOn({ ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
 }

@@ -1,5 +1,4 @@
 // /register: step 1, the phone number; `?code=` is the inviter's code (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { data, href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
@@ -8,7 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -42,7 +41,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
-  const submission = parseWithZod(fields, { schema: phoneSchema(settings().deployment) })
+  const submission = await parse(fields, phoneSchema(settings().deployment))
   if (submission.status !== "success") return badRequest(submission)
 
   const { phone, inviteCode } = submission.value
@@ -65,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
     return goOn({ ...draft, otp: earlier.otp })
   }
-  return refusedAt(submission, toldOfPhone(sent.error), {
+  return refused(submission, toldOfPhone(sent.error), {
     EXISTING_USER: "phone",
     PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
     OTP_SEND_FAIL: "phone",

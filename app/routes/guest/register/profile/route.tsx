@@ -5,14 +5,7 @@ import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import {
-  badFields,
-  badRequest,
-  parse,
-  passwordMessage,
-  refused,
-  refusedAt,
-} from "#app/forms/submission.server.ts"
+import { badRequest, parse, passwordMessage, refused } from "#app/forms/submission.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -54,8 +47,8 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!valid.ok) {
     const isUnknownInviter = valid.error.kind === "refused" && valid.error.code === "INVALID_CODE"
-    if (isUnknownInviter) return badFields(submission, { inviteCode: [unknownInviteCode] })
-    return refusedAt(submission, toldOfPhone(valid.error), {
+    if (isUnknownInviter) return badRequest(submission, { inviteCode: [unknownInviteCode] })
+    return refused(submission, toldOfPhone(valid.error), {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
       ...(passwordMessage(valid.error) && { INVALID_USER_INFO: "password" }),

@@ -1,6 +1,5 @@
 // /user/bonus/end: the danger confirmation before a bonus ends, and why it did not (docs/product/bonuses.md).
 import { href } from "react-router"
-import { z } from "zod"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -39,10 +38,10 @@ export async function loader() {
 
 export async function action(args: Route.ActionArgs) {
   let message: string | null | undefined
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: "bonus-end",
-    send: async (_, key, timeoutMs) => {
-      const ended = await requestBonusEnd(api(), key, timeoutMs)
+    send: async once => {
+      const ended = await requestBonusEnd(api(), once)
       if (ended.ok) message = ended.value.message
       return ended
     },

@@ -1,6 +1,5 @@
 // /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (docs/product/bonuses.md).
 import { data, href } from "react-router"
-import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
@@ -53,9 +52,9 @@ export async function loader({ params: { code } }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { code } = args.params
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: "bonus",
-    send: (_, key, timeoutMs) => requestBonus(api(), code, key, timeoutMs),
+    send: once => requestBonus(api(), code, once),
     resultPath,
     whenDone: () => ({ path: href("/user/bonus"), flash: { tone: "success", text: "bonus.received" } }),
   })

@@ -1,7 +1,6 @@
 // /user/bonus/promotion?code=: the promotion of a code, to receive; or that there is none (docs/product/bonuses.md).
 import type { SubmissionResult } from "@conform-to/react"
 import { data, href } from "react-router"
-import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
@@ -72,9 +71,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const code = codeIn(args.url)
   if (!code || code.length > mostCharacters) throw data(null, { status: 404 })
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: "promotion",
-    send: (_, key, timeoutMs) => requestPromotion(api(), code, key, timeoutMs),
+    send: once => requestPromotion(api(), code, once),
     resultPath,
     whenDone: () => ({
       path: href("/user/bonus"),

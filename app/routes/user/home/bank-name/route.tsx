@@ -1,6 +1,5 @@
 // /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL
 // (docs/product/accounts.md). Opens from home and, with `?from=profile`, from the profile.
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
@@ -14,7 +13,7 @@ import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { holderName } from "#app/forms/fields.ts"
-import { badRequest, readForm, refused, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
+import { badRequest, parse, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -36,7 +35,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
-  const submission = parseWithZod(fields, { schema: bankNameSchema })
+  const submission = await parse(fields, bankNameSchema)
   if (submission.status !== "success") return badRequest(submission)
 
   const client = api()
@@ -51,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
     bankAccountName,
     password: passwordIn(fields),
   })
-  if (!updated.ok) return refusedAt(submission, updated.error, besidePassword)
+  if (!updated.ok) return refused(submission, updated.error, besidePassword)
 
   return seeOther(backFrom(args.url), { tone: "success", text: "bankname.savedMsg" })
 }

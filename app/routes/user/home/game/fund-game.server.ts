@@ -3,17 +3,10 @@ import { api } from "#app/middleware/api.server.ts"
 import { requestTransferAll } from "#app/services/movements.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import { findGameAccount, type GameAccount, readWallet, walletBalance } from "#app/services/wallet.server.ts"
-import type { Failure, Result } from "#contract/client.ts"
+import { type CallOnce, type Failure, type Result, refusal } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { notMade } from "#contract/unsent.ts"
-
-const refusal = (code: ErrorCode, status = 400): Failure => ({
-  kind: "refused",
-  code,
-  message: code,
-  status,
-})
 
 /** No status of an answer: it tells our refusal from the backend's, also where it was kept and read back. */
 const unasked = 0
@@ -32,17 +25,17 @@ export function isNothingToMove(failure: Failure): boolean {
  */
 export async function fundGame(
   code: string,
-  key: string,
-  timeoutMs: number,
+  once: CallOnce,
   objection?: (game: GameAccount | undefined) => ErrorCode | undefined,
 ): Promise<Result<{ receipt?: Receipt }>> {
   const client = api()
+  const { idempotencyKey: key, timeoutMs } = once
   const wallet = await readWallet(client, { timeoutMs, keyAhead: key })
   if (!wallet.ok) return { ok: false, error: notMade(wallet.error) }
   const objected = objection?.(findGameAccount(wallet.value, code))
-  if (objected) return { ok: false, error: refusal(objected) }
+  if (objected) return { ok: false, error: refusal(objected, 400) }
   // A balance that cannot be read is not moved.
-  if ((walletBalance(wallet.value) ?? 0) > 0) return requestTransferAll(client, code, key, timeoutMs)
+  if ((walletBalance(wallet.value) ?? 0) > 0) return requestTransferAll(client, code, once)
   return earlierOutcome(await findOperation(client, key))
 }
 

@@ -1,7 +1,6 @@
 // Play: moves the whole wallet to the game, exactly once, and opens the game. If the transfer fails, its page says so, and
 // nothing opens by itself (docs/product/games.md).
 import { data, href, redirect } from "react-router"
-import { z } from "zod"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { beginPageAround } from "#app/loading/page-around.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
@@ -23,11 +22,11 @@ export async function play(args: { request: Request }, posted: FormData, code: s
   // These need no other answer, so they do not wait for one.
   const reading = credentialsOf(code)
   beginPageAround()
-  const answer = await submitOperation(args, z.object({}), {
+  const answer = await submitOperation(args, {
     form: `game-${code}`,
     posted,
-    send: (_, key, timeoutMs) =>
-      fundGame(code, key, timeoutMs, game => {
+    send: once =>
+      fundGame(code, once, game => {
         played = game
         return objectionTo(game)
       }),

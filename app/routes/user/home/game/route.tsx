@@ -1,8 +1,6 @@
 // /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it; activating it, playing
 // and moving the whole wallet to it (docs/product/games.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
-import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -64,10 +62,10 @@ export async function action(args: Route.ActionArgs) {
 
 /** The whole wallet to the game, without playing. */
 async function transferOnly(args: Route.ActionArgs, posted: FormData, code: string) {
-  const answer = await submitOperation(args, z.object({}), {
+  const answer = await submitOperation(args, {
     form: `game-${code}`,
     posted,
-    send: (_, key, timeoutMs) => fundGame(code, key, timeoutMs),
+    send: once => fundGame(code, once),
     resultPath: operation => href("/user/home/game/:code/transfer/:operation", { code, operation }),
   })
   if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(code))
@@ -78,7 +76,7 @@ async function transferOnly(args: Route.ActionArgs, posted: FormData, code: stri
 async function activate(posted: FormData, code: string) {
   const opened = await activateGameAccount(api(), code)
   const isOpen = !opened.ok && opened.error.kind === "refused" && opened.error.code === "SLOT_ALREADY_ACTIVE"
-  if (!opened.ok && !isOpen) return refused(parseWithZod(posted, { schema: z.object({}) }), opened.error)
+  if (!opened.ok && !isOpen) return refused(posted, opened.error)
 
   const flash = { tone: "success", text: "game.activated" } as const
   return seeOther(href("/user/home/game/:code", { code }), flash, rememberGame(code))

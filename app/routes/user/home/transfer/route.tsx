@@ -60,11 +60,11 @@ export async function action(args: Route.ActionArgs) {
     const path = filledPath(fields, account => mine && balanceIn(mine, account))
     if (path) return redirect(path, 303)
   }
-  return submitOperation(args, transferSchema, {
+  return submitOperation(args, {
     posted: fields,
     form: "transfer",
-    send: ({ from, to, amount }, key, timeoutMs) =>
-      requestTransfer(api(), { from, to, amountSatang: amount }, key, timeoutMs),
+    schema: transferSchema,
+    send: (once, transfer) => requestTransfer(api(), transfer, once),
     resultPath,
   })
 }

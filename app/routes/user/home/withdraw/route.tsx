@@ -71,10 +71,10 @@ export async function action(args: Route.ActionArgs) {
     withdrawalLimits(client, briefMs),
     isConfirmed(posted) ? undefined : readActiveBonus(client, contentTimeoutMs),
   ])
-  const schema = withdrawalSchema(valueOr(limits, unknownLimits))
-  return submitOperation(args, schema, {
+  return submitOperation(args, {
     posted,
     form: "withdraw",
+    schema: withdrawalSchema(valueOr(limits, unknownLimits)),
     keptOutOfUrl: ["password", "otpCode"],
     async confirm({ amount }, key) {
       // What cannot be checked is asked about, too: all of the bonus may be lost.
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
         return { response: redirect(confirmPath(amount), 303) }
       return confirmWithdrawal(posted, amount, key)
     },
-    send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
+    send: (once, { amount }) => requestWithdrawal(client, amount, once),
     resultPath,
     // The catalogue's text is about ending a bonus.
     texts: { BONUS_CONDITION: "withdraw.bonus.unmet" },

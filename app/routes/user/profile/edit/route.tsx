@@ -1,8 +1,6 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
 // (docs/product/accounts.md). A bank and a number once given are read-only.
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
-import { z } from "zod"
 import { withTyped } from "#app/banks/account-fields.ts"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
@@ -11,7 +9,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { ConfirmingPassword, SelectField, TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -41,14 +39,14 @@ export async function loader() {
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
   const before = await memberProfile()
-  if (!before.ok) return refused(parseWithZod(fields, { schema: z.object({}) }), before.error)
+  if (!before.ok) return refused(fields, before.error)
   const known = knownAccountOf(before.value)
-  const submission = parseWithZod(fields, { schema: profileSchema(known) })
+  const submission = await parse(fields, profileSchema(known))
   if (submission.status !== "success") return badRequest(submission)
 
   const wanted = submission.value
   const updated = await updateProfile(api(), { ...wanted, password: passwordIn(fields) })
-  if (!updated.ok) return refusedAt(submission, updated.error, known ? fieldsOfName : fieldsOfAccount)
+  if (!updated.ok) return refused(submission, updated.error, known ? fieldsOfName : fieldsOfAccount)
 
   return seeOther(href("/user/profile"), { tone: "success", text: "profile.saved" })
 }

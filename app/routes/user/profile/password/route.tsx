@@ -1,5 +1,4 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -9,8 +8,9 @@ import { useForm } from "#app/components/use-form.ts"
 import {
   badRequest,
   type FormAnswer,
+  parse,
   readForm,
-  refusedAt,
+  refused,
   refusedHere,
 } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -43,7 +43,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)
   if (hasEmptyField(form)) return redirect(href("/user/profile/password"), 303)
-  const submission = parseWithZod(form, { schema: passwordSchema })
+  const submission = await parse(form, passwordSchema)
   if (submission.status !== "success") return badRequest(submission)
 
   const { oldPassword, newPassword } = submission.value
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
     if (isCalledAgain && isWrong(changed.error))
       return refusedHere(submission, "password.mayBeChanged", { headers })
     const beside = { WRONG_PASSWORD: "oldPassword", INVALID_USER_INFO: "newPassword" }
-    return refusedAt(submission, changed.error, beside, headers)
+    return refused(submission, changed.error, beside, headers)
   }
 
   const isEverywhere = await endOtherSessions(

@@ -1,6 +1,5 @@
 // /user/spin/claim/:coupon: asks before a coupon is claimed; however often it is pressed, it is claimed once.
 import { data, href } from "react-router"
-import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -16,19 +15,13 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
+import { refusal } from "#contract/client.ts"
 import { couponKey, couponName, hasNoId } from "#contract/coupon-key.ts"
 import { notMade } from "#contract/unsent.ts"
 import { spinTexts } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
-
-const absent = {
-  kind: "refused",
-  code: "NO_CLAIMABLE_COUPON",
-  message: "NO_CLAIMABLE_COUPON",
-  status: 400,
-} as const
 
 const resultPath = (operation: string) => href("/user/spin/claimed/:operation", { operation })
 
@@ -58,14 +51,16 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const client = api()
   const { coupon } = args.params
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: "coupon",
-    async send(_, key, timeoutMs) {
-      if (!hasNoId(coupon)) return requestClaim(client, coupon, key, timeoutMs)
+    async send(once) {
+      if (!hasNoId(coupon)) return requestClaim(client, coupon, once)
       const list = await listCoupons(client)
       if (!list.ok) return { ok: false, error: notMade(list.error) }
       const whole = list.value.find(one => couponKey(one) === coupon)
-      return whole ? requestClaim(client, whole, key, timeoutMs) : { ok: false, error: absent }
+      return whole
+        ? requestClaim(client, whole, once)
+        : { ok: false, error: refusal("NO_CLAIMABLE_COUPON", 400) }
     },
     resultPath,
     texts: spinTexts,

@@ -58,10 +58,11 @@ const uploadFactor = uploadTimeoutMs / callTimeoutMs
 export async function action(args: Route.ActionArgs) {
   const upload = await readUpload(args, uploadForms.slip)
   if ("fault" in upload) return turnedAway(upload.fault)
-  const answer = await submitOperation(args, slipSchema, {
+  const answer = await submitOperation(args, {
     posted: upload.fields,
     form: "slip",
-    send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
+    schema: slipSchema,
+    send: (once, { file }) => sendSlip(api(), file, once),
     resultPath,
     async confirm({ file }) {
       const fault = await slipFault(file)

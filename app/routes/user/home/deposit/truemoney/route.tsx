@@ -43,9 +43,10 @@ export async function loader() {
 
 export async function action(args: Route.ActionArgs) {
   const { truelinkPassphrase: passphrase } = settings()
-  const answer = await submitOperation(args, giftLinkSchema, {
+  const answer = await submitOperation(args, {
     form: "truelink",
-    send: ({ link }, key, timeoutMs) => sendTrueLink(api(), { link, passphrase }, key, timeoutMs),
+    schema: giftLinkSchema,
+    send: (once, { link }) => sendTrueLink(api(), { link, passphrase }, once),
     resultPath,
     keptOutOfUrl: ["link"],
   })

@@ -2,9 +2,8 @@
 // the money, and one button that opens the game (docs/decisions/070-launch.md). The loader changes nothing; only the
 // POST requests a login link.
 import { data, href } from "react-router"
-import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { parse, refused, refusedHere } from "#app/forms/submission.server.ts"
+import { readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { Leaving } from "../leaving.tsx"
@@ -21,10 +20,10 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params } = args
-  const submission = await parse(args, z.object({}))
+  const fields = await readForm(args)
   const asked = await askForLoginLink(params.code)
-  if (!asked.ok) return refused(submission, asked.error)
-  if (!asked.address) return refusedHere(submission, "game.badLink")
+  if (!asked.ok) return refused(fields, asked.error)
+  if (!asked.address) return refusedHere(fields, "game.badLink")
   return data({ link: asked.address })
 }
 

@@ -1,7 +1,6 @@
 // /user/home/invite/receive: the confirmation of the invite bonus, with its percentages
 // (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
-import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -29,9 +28,9 @@ export async function loader() {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: "invite",
-    send: (_, key, timeoutMs) => collectInviteBonus(api(), key, timeoutMs),
+    send: once => collectInviteBonus(api(), once),
     resultPath,
   })
 }

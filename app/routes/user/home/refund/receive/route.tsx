@@ -1,7 +1,6 @@
 // /user/home/refund/receive and /user/home/refund/wallet: the confirmation of either way to a refund
 // (docs/product/refunds-and-invites.md).
 import { data, href } from "react-router"
-import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -14,6 +13,7 @@ import { submitOperation } from "#app/operations/submit.server.ts"
 import { pastBanners } from "#app/rewards/banners-first.tsx"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { checkRefund, type RefundWay, refundWays, takeRefund } from "#app/services/refund.server.ts"
+import { refusal } from "#contract/client.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -41,23 +41,16 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-const underBonus = {
-  kind: "refused",
-  code: "REFUND_CONDITION",
-  message: "REFUND_CONDITION",
-  status: 400,
-} as const
-
 export async function action(args: Route.ActionArgs) {
   const way = wayOf(args.params.way)
-  return submitOperation(args, z.object({}), {
+  return submitOperation(args, {
     form: `refund-${way}`,
-    async send(_, key, timeoutMs) {
+    async send(once) {
       const client = api()
       // While a bonus is in use the button is disabled: a form that is sent all the same does not reach the backend.
       const state = way === "receive" ? await checkRefund(client) : undefined
-      if (state?.ok && state.value.hasBonus) return { ok: false, error: underBonus }
-      return takeRefund(client, way, key, timeoutMs)
+      if (state?.ok && state.value.hasBonus) return { ok: false, error: refusal("REFUND_CONDITION", 400) }
+      return takeRefund(client, way, once)
     },
     resultPath: resultPathOf(way),
   })

@@ -1,5 +1,4 @@
 // /user/profile/devices/end/…: ends one session, the others, or all, after the password (docs/product/accounts.md).
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -7,7 +6,7 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { secretText } from "#app/forms/fields.ts"
-import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
@@ -34,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params } = args
-  const submission = parseWithZod(await readForm(args), { schema })
+  const submission = await parse(args, schema)
   if (submission.status !== "success") return badRequest(submission)
 
   const scope = scopeOf(params.session)
@@ -44,9 +43,7 @@ export async function action(args: Route.ActionArgs) {
     scope,
     sessionId: scope === "one" ? params.session : undefined,
   })
-  // The form's other post, in this process or another, has ended it.
-  const isOver = !ended.ok && ended.error.kind === "refused" && ended.error.code === "NO_DATA"
-  if (!ended.ok && !isOver) return refusedAt(submission, ended.error, { WRONG_PASSWORD: "password" })
+  if (!ended.ok) return refused(submission, ended.error, { WRONG_PASSWORD: "password" })
   return scope === "all" ? leave() : stay(scope)
 }
 

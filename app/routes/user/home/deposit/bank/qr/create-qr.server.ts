@@ -30,13 +30,14 @@ export function submitQr(args: Args, posted: FormData, { key: panel, bankCode, r
   const form = `qr-${panel}` as const
   let made: { code: QrRecord; asked: Satang } | undefined
   let earlier: ReturnType<typeof depositMarks> | undefined
-  return submitOperation(args, qrSchema(rule), {
+  return submitOperation(args, {
     posted,
     form,
-    async send({ amount }, key, timeoutMs) {
+    schema: qrSchema(rule),
+    async send(once, { amount }) {
       // Nobody pays a code before it is shown, so what the statement has until then is of other deposits.
       earlier ??= depositMarks(api(), amount)
-      const created = await createQr(api(), { bankCode, amountSatang: amount }, key, timeoutMs)
+      const created = await createQr(api(), { bankCode, amountSatang: amount }, once)
       if (!created.ok) return created
       made = { code: created.value, asked: amount }
       return { ...created, value: {} }

@@ -1,9 +1,6 @@
 // /user/home/deposit/:bank/qr: one QR code for one deposit: created, shown until it expires, cancelled, paid
 // (docs/product/qr.md). The loader reads the code each time, so a code that another panel created is shown too.
-
-import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
-import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
@@ -72,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   if (isBelowOneBaht(amount))
     return redirect(`${path}?${new URLSearchParams({ amount: String(amount) })}`, 303)
   const ways = await depositWays(api())
-  if (!ways.ok) return refused(parseWithZod(posted, { schema: z.object({}) }), ways.error)
+  if (!ways.ok) return refused(posted, ways.error)
   const way = await qrWay(bank)
   const answer = await submitQr(args, posted, {
     key: bank,
