@@ -332,6 +332,15 @@ export function refusal(message: string, status: number): Extract<Failure, { kin
     : { kind: "refused", code: undefined, message, status }
 }
 
+/** The result, in which a refusal with one of these codes is a success without a value. */
+export function noneIfRefused<Value>(
+  result: Result<Value>,
+  ...codes: ErrorCode[]
+): Result<Value | undefined> {
+  if (result.ok || result.error.kind !== "refused" || !result.error.code) return result
+  return codes.includes(result.error.code) ? { ok: true, value: undefined } : result
+}
+
 function failed(error: Failure): ParsedAnswer {
   return { ok: false, error }
 }

@@ -1,7 +1,7 @@
 // What a failed call means for the page: a redirect, an error page, or a fallback where the page stands without the
 // part.
 
-import { data, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { endedPathOf } from "#app/middleware/session.server.ts"
 import { isAnswerToForm } from "#app/request/posted.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -39,8 +39,14 @@ export function valueOr<Value, Fallback>(result: Result<Value>, fallback: Fallba
 
 /** Throws the redirect (303) that a gone service or an ended session means. Returns for every other failure. */
 export function redirectIfEnded(failure: Failure): void {
-  if (failure.kind === "gone") throw redirect("/terminated", 303)
-  if (failure.kind === "signed-out") throw redirect(endedPathOf(failure.code), 303)
+  const path = pathIfEnded(failure)
+  if (path) throw redirect(path, 303)
+}
+
+/** Where a gone service or an ended session leads (docs/product/errors.md); `undefined` for every other failure. */
+export function pathIfEnded(failure: Failure): string | undefined {
+  if (failure.kind === "gone") return href("/terminated")
+  return failure.kind === "signed-out" ? endedPathOf(failure.code) : undefined
 }
 
 /**

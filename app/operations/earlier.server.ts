@@ -8,18 +8,16 @@ import { wasSent } from "./send.server.ts"
 /** Where the result of an earlier operation is, and what was sent. */
 export type Earlier = { path: string; sent: Receipt }
 
-/** For loaders of forms: the key of the form, and the earlier operation that it still stands for. */
+/**
+ * For loaders of forms: the key of the form, and what was sent under it, if that was not refused: nothing new is sent
+ * under the key until its result page starts a new one.
+ */
 export async function operationForm(form: FormName, resultPath: (operation: string) => string) {
   const idempotencyKey = await issueIdempotencyKey(form)
-  return { idempotencyKey, earlier: await earlierOperation(idempotencyKey, resultPath(idempotencyKey)) }
-}
-
-/**
- * What was sent under the key that the form shows: nothing new is sent under it until its result page starts a new one.
- * `undefined` for none, and for a refused one, whose key other fields move on from.
- */
-export async function earlierOperation(key: string, path: string): Promise<Earlier | undefined> {
-  if (!wasSent(key)) return undefined
-  const found = await findOperation(api(), key)
-  return found.ok && found.value.status !== "refused" ? { path, sent: found.value } : undefined
+  const found = wasSent(idempotencyKey) ? await findOperation(api(), idempotencyKey) : undefined
+  const earlier: Earlier | undefined =
+    found?.ok && found.value.status !== "refused"
+      ? { path: resultPath(idempotencyKey), sent: found.value }
+      : undefined
+  return { idempotencyKey, earlier }
 }

@@ -2,7 +2,6 @@
 // one call, by their idempotency key (docs/decisions/005-exactly-once.md).
 import QuickLRU from "quick-lru"
 import type { Result } from "#contract/client.ts"
-import { neverLeft } from "#contract/unsent.ts"
 import {
   advanceKey,
   type FormName,
@@ -43,7 +42,7 @@ export async function sendFormOnce<Value>({
   }
   // A form of long ago, sent with ever other fields: whoever guesses is counted elsewhere.
   if (!result.ok && result.error.kind === "key-reused") result = await send(crypto.randomUUID())
-  const isOpen = !result.ok && (leavesUnknown(result.error) || neverLeft(result.error))
+  const isOpen = !result.ok && leavesUnknown(result.error)
   if (isOpen) open.set(key, true)
   else headers.append("set-cookie", advanceKey(form, key))
   return { result, headers, isCalledAgain }

@@ -1,6 +1,7 @@
 // What the box tells: what is still in progress, what became of the lines that were, and the deposit that was awaited.
+import { pathIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { endedPathOf, session } from "#app/middleware/session.server.ts"
+import { session } from "#app/middleware/session.server.ts"
 import { readPending, readStatement, type Statement } from "#app/services/statement.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { statusOf } from "#contract/statement.ts"
@@ -53,9 +54,8 @@ function hasArrived(line: Statement, sinceMs: number | undefined): boolean {
 }
 
 function unread(failure: Failure): Box {
-  if (failure.kind === "gone") return { state: "ended", leaveTo: "/terminated" }
-  if (failure.kind === "signed-out") return { state: "ended", leaveTo: endedPathOf(failure.code) }
-  return { state: "unread" }
+  const leaveTo = pathIfEnded(failure)
+  return leaveTo ? { state: "ended", leaveTo } : { state: "unread" }
 }
 
 /** Seconds until the box refreshes; `undefined`: no more, as when it has news, which lead to the page as it is now. */

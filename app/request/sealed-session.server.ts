@@ -2,9 +2,10 @@
 import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { keyedHash, randomId, type Secrets, sameText, seal, unsealUntil } from "#platform/seal.ts"
+import { getContext } from "./context.server.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"
-import type { Opened, SessionEndings } from "./ended-sessions.ts"
-import { settings } from "./server-context.ts"
+import type { Opened } from "./ended-sessions.ts"
+import { endedSessionsContext, settings } from "./server-context.ts"
 
 export const sessionCookieName = "__Host-session"
 
@@ -108,11 +109,8 @@ export function asOpened({ id, username, beganAtMs }: MemberSession): Opened {
  * Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. False where
  * only this process knows for now.
  */
-export async function endOtherSessions(
-  ended: SessionEndings,
-  username: string,
-  kept?: MemberSession,
-): Promise<boolean> {
+export async function endOtherSessions(username: string, kept?: MemberSession): Promise<boolean> {
+  const ended = getContext().get(endedSessionsContext)
   const others = { atMs: Date.now(), keptId: kept?.id }
   return (await ended.endOthers(memberName(username), others, lastCookieEndsAtMs())) !== "here-only"
 }

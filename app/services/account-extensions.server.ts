@@ -1,8 +1,9 @@
 // What some backends have beyond the API of accounts: sessions, forgotten passwords, confirmed withdrawals
 // (docs/product/accounts.md, docs/product/withdrawals.md).
 import * as endpoints from "#contract/account.ts"
-import type { ApiClient, Failure, Result } from "#contract/client.ts"
+import { type ApiClient, noneIfRefused, type Result } from "#contract/client.ts"
 import type { Satang } from "#contract/wire.ts"
+import { verifiedCodes } from "./account.server.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { SecurityEvent, Session, SessionScope, Sessions } from "#contract/account.ts"
@@ -25,9 +26,7 @@ export async function endSessions(
   api: ApiClient,
   ended: { password: string; scope: endpoints.SessionScope; sessionId?: string | undefined },
 ): Promise<Result<unknown>> {
-  const answer = await api.call(endpoints.endSessions, { payload: ended })
-  const isGone = !answer.ok && answer.error.kind === "refused" && answer.error.code === "NO_DATA"
-  return isGone ? { ok: true, value: undefined } : answer
+  return noneIfRefused(await api.call(endpoints.endSessions, { payload: ended }), "NO_DATA")
 }
 
 /** The member says that the new devices are theirs. */
@@ -67,11 +66,7 @@ export async function verifyResetCode(
   otpCode: string,
 ): Promise<Result<unknown>> {
   const verified = await api.call(endpoints.verifyResetCode, { payload: { otpToken, otpCode } })
-  return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
-}
-
-function isVerified(failure: Failure): boolean {
-  return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
+  return noneIfRefused(verified, ...verifiedCodes)
 }
 
 /** Sets the new password, which ends all sessions. Gives this device's token. */

@@ -1,6 +1,6 @@
 // The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
-import type { ApiClient, Failure, Result } from "#contract/client.ts"
+import { type ApiClient, type Failure, noneIfRefused, type Result } from "#contract/client.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
@@ -60,12 +60,11 @@ export async function sendOtp(
   otpToken?: string,
   form?: string,
 ): Promise<Result<{ verified: true } | SentOtp>> {
-  const sent = await api.call(endpoints.sendOtp, {
-    payload: { phoneNumber, otpToken },
-    ...(form && { idempotencyKey: form }),
-  })
-  if (!sent.ok) return isVerified(sent.error) ? { ok: true, value: { verified: true } } : sent
-  const { code, message, otpToken: token, otpRef, otpTokenRequired } = sent.value
+  const payload = { phoneNumber, otpToken }
+  const answer = await api.call(endpoints.sendOtp, { payload, ...(form && { idempotencyKey: form }) })
+  const sent = noneIfRefused(answer, ...verifiedCodes)
+  if (!sent.ok) return sent
+  const { code, message, otpToken: token, otpRef, otpTokenRequired } = sent.value ?? { code: "OTP_VERIFIED" }
   if (code === "OTP_VERIFIED" || message === "OTP_VERIFIED") return { ok: true, value: { verified: true } }
   if (!token || token.length > endpoints.maxOtpTokenLength) {
     return { ok: false, error: { kind: "garbage", status: 200 } }
@@ -77,13 +76,11 @@ export async function sendOtp(
 /** Checks the code that the player typed. A code that is already verified counts as right. */
 export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: string): Promise<Result<unknown>> {
   const verified = await api.call(endpoints.verifyOtp, { payload: { otpToken, otpCode } })
-  return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
+  return noneIfRefused(verified, ...verifiedCodes)
 }
 
-/** OTP_VERIFIED means success, whatever its HTTP status (docs/product/accounts.md). */
-function isVerified(failure: Failure): boolean {
-  return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
-}
+/** They mean success, whatever their HTTP status (docs/product/accounts.md). */
+export const verifiedCodes = ["OTP_VERIFIED", "OTP_CODE_VALID"] as const
 
 /** Lets the backend validate the fields up to step 3, without bank and currency (docs/product/accounts.md). */
 export function validateAccount(

@@ -1,5 +1,5 @@
 // Bonuses and promotions: those to receive, the one in use, and its end (docs/product/bonuses.md).
-import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
+import { type ApiClient, type CallOnce, noneIfRefused, type Result } from "#contract/client.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import type { Words } from "#contract/words.ts"
@@ -56,15 +56,10 @@ export function requestBonusEnd(api: ApiClient, once: CallOnce) {
   return api.call(endpoints.clearBonus, once)
 }
 
-/** The promotion of a code in capitals; `null` for none. NO_PROMOTION and NO_DATA mean none too. */
-export async function findPromotion(
-  api: ApiClient,
-  code: string,
-): Promise<Result<endpoints.Promotion | null>> {
+/** The promotion of a code in capitals; nothing for none. NO_PROMOTION and NO_DATA mean none too. */
+export async function findPromotion(api: ApiClient, code: string) {
   const found = await api.call(endpoints.findPromotion, { params: { code } })
-  if (found.ok) return { ok: true, value: found.value || null }
-  const refusalCode = found.error.kind === "refused" ? found.error.code : undefined
-  return refusalCode === "NO_PROMOTION" || refusalCode === "NO_DATA" ? { ok: true, value: null } : found
+  return noneIfRefused(found, "NO_PROMOTION", "NO_DATA")
 }
 
 /** Gives the member a promotion, under an idempotency key. */

@@ -1,6 +1,6 @@
 // QR deposits: one code at a time, valid once and for a limited time (docs/product/qr.md).
 import { instantOf } from "#contract/calendar.ts"
-import { type ApiClient, type CallOnce, type Result, refusal } from "#contract/client.ts"
+import { type ApiClient, type CallOnce, noneIfRefused, type Result, refusal } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
@@ -32,15 +32,12 @@ export async function readQr(
   timeoutMs?: number,
 ): Promise<Result<LiveQr | undefined>> {
   const answer = await api.call(endpoints.readQr, { params: { bankCode }, timeoutMs })
-  if (answer.ok) {
-    const record = answer.value || { hasQrcode: false }
-    const { hasQrcode, message } = record
-    const isRefusal = hasQrcode == null && message && isErrorCode(message) && message !== "NO_DATA"
-    if (isRefusal) return { ok: false, error: refusal(message, 200) }
-    return { ok: true, value: liveQr(record, Date.now(), clock) }
-  }
-  const isNone = answer.error.kind === "refused" && answer.error.code === "NO_DATA"
-  return isNone ? { ok: true, value: undefined } : answer
+  if (!answer.ok) return noneIfRefused(answer, "NO_DATA")
+  const record = answer.value || { hasQrcode: false }
+  const { hasQrcode, message } = record
+  const isRefusal = hasQrcode == null && message && isErrorCode(message) && message !== "NO_DATA"
+  if (isRefusal) return { ok: false, error: refusal(message, 200) }
+  return { ok: true, value: liveQr(record, Date.now(), clock) }
 }
 
 /**
@@ -60,9 +57,7 @@ export async function createQr(
 
 /** Cancels a code. A code that no longer exists counts as cancelled. */
 export async function cancelQr(api: ApiClient, qrcodeId: string): Promise<Result<unknown>> {
-  const answer = await api.call(endpoints.deleteQr, { params: { qrcodeId } })
-  const isGone = !answer.ok && answer.error.kind === "refused" && answer.error.code === "NO_DATA"
-  return isGone ? { ok: true, value: undefined } : answer
+  return noneIfRefused(await api.call(endpoints.deleteQr, { params: { qrcodeId } }), "NO_DATA")
 }
 
 /** A deposit that the statement shows for a code. */

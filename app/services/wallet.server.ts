@@ -1,5 +1,5 @@
 // The wallet: its balance, its game accounts and the movements between them (docs/product/home.md).
-import type { ApiClient, Result } from "#contract/client.ts"
+import { type ApiClient, noneIfRefused, type Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { isKnownAccount } from "./account.server.ts"
@@ -23,9 +23,10 @@ export function refreshGameAccounts(api: ApiClient, timeoutMs?: number): Promise
   return api.call(endpoints.refreshGameAccounts, { timeoutMs })
 }
 
-/** Opens the game account of a code. */
-export function activateGameAccount(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
-  return api.call(endpoints.activateGameAccount, { params: { slotCode } })
+/** Opens the game account of a code. One that is open already counts as opened. */
+export async function activateGameAccount(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
+  const opened = await api.call(endpoints.activateGameAccount, { params: { slotCode } })
+  return noneIfRefused(opened, "SLOT_ALREADY_ACTIVE")
 }
 
 /** Username and password of an active game account. */

@@ -6,7 +6,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { maxChatTextLength } from "#contract/rules/chat.ts"
 import { maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
-import { type Ended, LeaveLink } from "./ended-panel.tsx"
+import { LeaveLink } from "./ended-panel.tsx"
 import { acceptedTypes } from "./rules.ts"
 
 declare module "react" {
@@ -32,7 +32,7 @@ type Props = {
   text: string | undefined
   error: string | undefined
   /** The session or the service is over: where that leads. */
-  ended: Ended | undefined
+  ended: string | undefined
 }
 
 export function ChatForm({ action, nonce, guest, line, text, error, ended }: Props) {
@@ -64,7 +64,7 @@ export function ChatForm({ action, nonce, guest, line, text, error, ended }: Pro
             {error}
           </p>
         )}
-        {ended && <LeaveLink ended={ended} />}
+        {ended && <LeaveLink to={ended} />}
         <input type="hidden" name="nonce" value={nonce} />
         {guest && <input type="hidden" name="guest" value={guest} />}
         <div className="chat-write">

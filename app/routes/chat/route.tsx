@@ -7,6 +7,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { disputedSlip } from "#app/components/slip-status.ts"
 import { translated } from "#app/forms/message.ts"
+import { pathIfEnded, redirectIfEnded } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, session } from "#app/middleware/session.server.ts"
@@ -14,11 +15,11 @@ import { allowChat } from "#app/request/document.server.ts"
 import { isAnswerToForm } from "#app/request/posted.server.ts"
 import { has, settings } from "#app/request/server-context.ts"
 import { chatOffer } from "#app/services/chat.server.ts"
+import type { Failure } from "#contract/client.ts"
 import { randomId } from "#platform/seal.ts"
 import type { Route } from "./+types/route"
 import styles from "./chat.css?url"
-import { endPage } from "./ended.server.ts"
-import { EndedPanel } from "./ended-panel.tsx"
+import { EndedPanel, isGone } from "./ended-panel.tsx"
 import { ChatForm } from "./form.tsx"
 import { post } from "./send.server.ts"
 import { newGuest, visitorOf } from "./visitor.server.ts"
@@ -58,14 +59,20 @@ export async function action(args: Route.ActionArgs) {
     return redirect(to, { status: 303, headers })
   }
   const ended = posted.isEnded
-    ? { to: endedPathOf("UNAUTHORIZED"), isGone: false }
+    ? endedPathOf("UNAUTHORIZED")
     : posted.failure && endPage(posted.failure, isInWidget(url))
   allowChat()
-  const error = ended && !ended.isGone ? "errors.sessionEnded" : posted.error
+  const error = ended && !isGone(ended) ? "errors.sessionEnded" : posted.error
   return data(
     { text: posted.text, error, said: posted.said, ended },
     { status: ended ? 401 : posted.status, headers },
   )
+}
+
+/** Where it leads that the session or the service has ended: a framed page shows a link to it. Else it redirects. */
+function endPage(failure: Failure, isFramed: boolean): string | undefined {
+  if (!isFramed) redirectIfEnded(failure)
+  return pathIfEnded(failure)
 }
 
 const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget"
@@ -77,7 +84,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <link rel="stylesheet" href={styles} precedence="chat" />
-        <EndedPanel ended={ended} />
+        <EndedPanel to={ended} />
       </>
     )
   }

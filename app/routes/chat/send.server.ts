@@ -4,12 +4,14 @@ import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { tooManyPixels, uploadForms } from "#app/forms/upload-forms.ts"
 import { statusOf } from "#app/loading/failure.server.ts"
+import { leavesUnknown } from "#app/operations/send.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isBlank, maxChatTextLength } from "#contract/rules/chat.ts"
 import { hasTooManyPixels } from "#contract/rules/picture-size.ts"
 import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
+import { neverLeft } from "#contract/unsent.ts"
 import { keyedHash } from "#platform/seal.ts"
 import { type ChatFile, chatFileOf } from "./rules.ts"
 import { type Visitor, visitorOfForm } from "./visitor.server.ts"
@@ -147,8 +149,7 @@ async function sendFile(visitor: Visitor, { kind, file, name }: ChatFile, messag
 
 /** Is the answer lost or still to come, or does it say neither that the message arrived nor that it did not? */
 export function mayHaveArrived(failure: Failure): boolean {
-  if (failure.kind === "unreachable") return !failure.isUnsent
-  return ["timeout", "unconfirmed", "garbage", "in-flight"].includes(failure.kind)
+  return leavesUnknown(failure) && !neverLeft(failure)
 }
 
 /** The id that the page gave its form. Throws the page (400) for any other text. */

@@ -2,11 +2,10 @@
 // it. A tapped button posts here.
 import { data, redirect } from "react-router"
 import { usePath } from "#app/components/page-context.tsx"
-import { statusOf } from "#app/loading/failure.server.ts"
+import { pathIfEnded, statusOf } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { allowChat } from "#app/request/document.server.ts"
 import styles from "../chat.css?url"
-import { endedOf } from "../ended.server.ts"
 import { EndedPanel, LeaveLink } from "../ended-panel.tsx"
 import { mayHaveArrived } from "../send.server.ts"
 import type { Route } from "./+types/route"
@@ -29,10 +28,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     if (!isHeld) headers.refresh = String(refreshSeconds)
     await markAsRead(request, view.value)
   }
-  return data(view.ok ? { list: view.value } : { ended: endedOf(view.error) }, {
-    headers,
-    status: view.ok || endedOf(view.error) ? 200 : statusOf(view.error, 502),
-  })
+  if (view.ok) return data({ list: view.value, ended: undefined }, { headers })
+  const ended = pathIfEnded(view.error)
+  return data({ list: undefined, ended }, { headers, status: ended ? 200 : statusOf(view.error, 502) })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -41,24 +39,23 @@ export async function action(args: Route.ActionArgs) {
   allowChat()
   const failure = await answerButton(args)
   if (!failure) return redirect("/chat/messages", 303)
-  const ended = endedOf(failure)
+  const ended = pathIfEnded(failure)
   const error = mayHaveArrived(failure) ? ("chat.sendUnknown" as const) : ("chat.sendFailed" as const)
   return data({ error, ended }, { status: ended ? 401 : statusOf(failure, 502) })
 }
 
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const list = "list" in loaderData ? loaderData.list : undefined
+  const { list, ended } = loaderData
   const path = usePath()
   // A reload interrupts reading, so the player can stop it (WCAG 2.2.2).
   const canBeHeld = list && path === "/chat/messages"
-  const ended = "ended" in loaderData ? loaderData.ended : undefined
   return (
     <>
       <title>{t("chat.title")}</title>
       <link rel="stylesheet" href={styles} precedence="chat" />
       {ended ? (
-        <EndedPanel ended={ended} />
+        <EndedPanel to={ended} />
       ) : (
         <main className="chat-page chat-list-page" aria-label={t("chat.history")}>
           <h1 className="sr-only">{t("chat.history")}</h1>
@@ -67,7 +64,7 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
               {t(actionData.error)}
             </p>
           )}
-          {actionData?.ended && <LeaveLink ended={actionData.ended} />}
+          {actionData?.ended && <LeaveLink to={actionData.ended} />}
           {list ? <ChatList {...list} /> : <p className="chat-closed">{t("chat.couldNotLoad")}</p>}
           <p className="chat-refresh">
             <a href="/chat/messages">{list ? t("chat.refresh") : t("chat.tryAgain")}</a>

@@ -11,10 +11,9 @@ import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { extensionsOr, newPasswordHint } from "#app/request/account-extensions.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext, settings } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { resetPassword } from "#app/services/account-extensions.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
@@ -59,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (!reset.ok) return refused(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
 
-  await endOtherSessions(getContext().get(endedSessionsContext), phone)
+  await endOtherSessions(phone)
   const flash = { tone: "success", text: "forgot.done" } as const
   return seeOther(href("/login"), flash, forgottenCookie.drop, await rememberDevice(phone, reset.value))
 }

@@ -5,11 +5,14 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { readForm, refused } from "#app/forms/submission.server.ts"
+import { gameNames } from "#app/games/game-names.ts"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
+import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
@@ -22,13 +25,17 @@ import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
 import { PlayForm, TransferOnly } from "./fund-forms.tsx"
 import { fundGame } from "./fund-game.server.ts"
-import { credentialsOf, gameAccountOf, gameForms } from "./game-account.server.ts"
+import { credentialsOf, gameAccountOf } from "./game-account.server.ts"
 import { GameSummary } from "./game-summary.tsx"
 import { canLaunch, launchOf } from "./launch.ts"
 import { Leaving } from "./leaving.tsx"
 import { play } from "./play.server.ts"
 
 export const handle = dialogHandle
+
+/** Of a transfer alone, also where it was made to play: its page opens no game. */
+const resultPathOf = (code: string) => (operation: string) =>
+  href("/user/home/game/:code/transfer/:operation", { code, operation })
 
 export async function loader({ request, url, params: { code } }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(code)
@@ -43,7 +50,8 @@ export async function loader({ request, url, params: { code } }: Route.LoaderArg
     walletSatang: walletBalance(wallet),
     credentials,
     inApp,
-    ...(await gameForms(code, wallet)),
+    names: gameNames(wallet, language()),
+    ...(await operationForm(`game-${code}`, resultPathOf(code))),
   }
 }
 
@@ -66,7 +74,7 @@ async function transferOnly(args: Route.ActionArgs, posted: FormData, code: stri
     form: `game-${code}`,
     posted,
     send: once => fundGame(code, once),
-    resultPath: operation => href("/user/home/game/:code/transfer/:operation", { code, operation }),
+    resultPath: resultPathOf(code),
   })
   if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(code))
   return answer
@@ -75,8 +83,7 @@ async function transferOnly(args: Route.ActionArgs, posted: FormData, code: stri
 /** Opens the account, if it is not yet: the second of two taps finds it so. */
 async function activate(posted: FormData, code: string) {
   const opened = await activateGameAccount(api(), code)
-  const isOpen = !opened.ok && opened.error.kind === "refused" && opened.error.code === "SLOT_ALREADY_ACTIVE"
-  if (!opened.ok && !isOpen) return refused(posted, opened.error)
+  if (!opened.ok) return refused(posted, opened.error)
 
   const flash = { tone: "success", text: "game.activated" } as const
   return seeOther(href("/user/home/game/:code", { code }), flash, rememberGame(code))

@@ -19,10 +19,8 @@ import { member } from "#app/middleware/session.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendFormOnce } from "#app/operations/send-form.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -47,28 +45,20 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const { oldPassword, newPassword } = submission.value
-  const session = member()
-  const {
-    result: changed,
-    headers,
-    isCalledAgain,
-  } = await sendFormOnce({
+  const { result, headers, isCalledAgain } = await sendFormOnce({
     form: "password",
     posted: form.get("_op"),
     send: key => change({ oldPassword, newPassword }, key),
   })
-  if (!changed.ok) {
-    if (isCalledAgain && isWrong(changed.error))
+  if (!result.ok) {
+    if (isCalledAgain && isWrong(result.error))
       return refusedHere(submission, "password.mayBeChanged", { headers })
     const beside = { WRONG_PASSWORD: "oldPassword", INVALID_USER_INFO: "newPassword" }
-    return refused(submission, changed.error, beside, headers)
+    return refused(submission, result.error, beside, headers)
   }
 
-  const isEverywhere = await endOtherSessions(
-    getContext().get(endedSessionsContext),
-    session.username,
-    session,
-  )
+  const session = member()
+  const isEverywhere = await endOtherSessions(session.username, session)
   const flash = isEverywhere
     ? flashCookie({ tone: "success", text: "password.savedMsg" })
     : flashCookie({ tone: "danger", text: "password.savedHere" })

@@ -10,10 +10,8 @@ import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions, endSession } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext } from "#app/request/server-context.ts"
 import { endSessions, listSessions } from "#app/services/account-extensions.server.ts"
 import type { Route } from "./+types/route"
 
@@ -50,15 +48,14 @@ export async function action(args: Route.ActionArgs) {
 /** The page of devices again; the other sessions end for every copy of their cookies. */
 async function stay(scope: "one" | "others") {
   const session = member()
-  if (scope === "others")
-    await endOtherSessions(getContext().get(endedSessionsContext), session.username, session)
+  if (scope === "others") await endOtherSessions(session.username, session)
   const text = scope === "one" ? "devices.ended" : "devices.endedOthers"
   return seeOther(href("/user/profile/devices"), { tone: "success", text })
 }
 
 /** The login, since this session has ended too. */
 async function leave() {
-  await endOtherSessions(getContext().get(endedSessionsContext), member().username)
+  await endOtherSessions(member().username)
   const answer = seeOther(href("/login"), { tone: "info", text: "login.loggedOut" })
   endSession(answer.headers)
   return answer
