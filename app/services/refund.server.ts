@@ -26,26 +26,21 @@ export type RefundState = {
   info: Words | undefined
   success: number | undefined
   fail: number | undefined
-  /** The backend said that refunds are closed, instead of answering. */
-  isClosed?: boolean
+  /** Why there is none, where the backend refused the check with one of these. */
+  reason?: (typeof reasons)[number] | undefined
 }
 
-/** The refund that is due. NO_REFUND, REFUND_INACTIVE, REFUND_MINIMUM and REFUND_CONDITION mean that there is none. */
+const reasons = ["REFUND_INACTIVE", "REFUND_MINIMUM", "REFUND_CONDITION"] as const
+
+/** The refund that is due. NO_REFUND and the codes of `reasons` mean that there is none. */
 export async function checkRefund(api: ApiClient, timeoutMs?: number): Promise<Result<RefundState>> {
   const answer = await api.call(endpoints.checkRefund, { timeoutMs })
   if (answer.ok) return { ok: true, value: stateOf(answer.value) }
   const code = answer.error.kind === "refused" ? answer.error.code : undefined
-  if (!code || !noRefundCodes.includes(code)) return answer
-  const none = stateOf({ result: false, bonus: code === "REFUND_CONDITION" })
-  return { ok: true, value: { ...none, isClosed: code === "REFUND_INACTIVE" } }
+  const reason = reasons.find(known => known === code)
+  if (!reason && code !== "NO_REFUND") return answer
+  return { ok: true, value: { ...stateOf({ result: false }), reason } }
 }
-
-const noRefundCodes: readonly string[] = [
-  "NO_REFUND",
-  "REFUND_INACTIVE",
-  "REFUND_MINIMUM",
-  "REFUND_CONDITION",
-]
 
 type Checked = Parameters<typeof stateOf>[0]
 

@@ -38,7 +38,7 @@ export type SlipRules = {
   minimumSatang: Satang | undefined
 }
 
-/** When slips are accepted (HH:mm), and the smallest amount in satang. Fails when the answer takes over 3 s. */
+/** When slips are accepted (HH:mm), and the smallest amount in satang. Fails when the answer takes over 1.5 s. */
 export async function slipRules(api: ApiClient): Promise<Result<SlipRules>> {
   const answer = await api.call(lookupSlip, { timeoutMs: briefMs })
   if (!answer.ok) return answer

@@ -105,3 +105,15 @@ foreign.for([
   expect(links).toEqual(ways)
   expect(page.dialog?.text.includes(lo("refund.notFound"))).toBe(ways.length === 0)
 })
+
+foreign.for([["REFUND_INACTIVE"], ["REFUND_MINIMUM"], ["REFUND_CONDITION"]] as const)(
+  "a check that is refused with %s says so, and guesses no other reason",
+  async ([code], { site }) => {
+    site.answer({ [check]: () => Response.json({ message: code }, { status: 400 }) })
+    const { browser } = await openLoser(site, 0, "lo")
+    const page = await browser.open(seen)
+    expect(page.dialog?.text).toContain(lo(`errors.${code}`))
+    expect(page.dialog?.text).not.toContain(lo("refund.disabled.bonus"))
+    expect(page.has({ role: "link", name: lo("refund.receive") })).toBe(false)
+  },
+)

@@ -88,7 +88,7 @@ type Props = { refund: RefundState; info: SaidHtml | undefined }
 /** What is due to the member, and the two ways to it: to the wallet, and receive-refund. */
 function RefundDue({ refund, info }: Props) {
   const t = useT()
-  const { amountSatang, isNone, hasBonus, isClosed } = refund
+  const { amountSatang, isNone, hasBonus, reason } = refund
   return (
     <div className="grid gap-3">
       <div className="balance flex flex-wrap items-end justify-between gap-4 p-5">
@@ -103,7 +103,7 @@ function RefundDue({ refund, info }: Props) {
         )}
       </div>
       {isNone && !hasBonus && (
-        <p className="surface p-4">{t(isClosed ? "errors.REFUND_INACTIVE" : "refund.notFound")}</p>
+        <p className="surface p-4">{t(reason ? `errors.${reason}` : "refund.notFound")}</p>
       )}
       {info && <ServerHtml {...info} className="surface p-4" />}
       <ReceiveRefund {...refund} />
