@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
+import { additions } from "#contract/additions.ts"
 import { checkBackend } from "#gateway/check/check.ts"
 import { type Finding, tableOf } from "#gateway/check/finding.ts"
 import { textOf } from "#gateway/check/report.ts"
@@ -231,8 +232,9 @@ describe("the contract check", () => {
       expect(run.output).toContain("0 falls short")
       expect(parseDialect(readFileSync(save, "utf8"))).toMatchObject({
         idempotencyKeys: "honoured",
-        additions: expect.arrayContaining(["logout", "operations", "statementFilters"]),
+        additions: expect.arrayContaining(["accounts", "logout", "operations", "statementFilters"]),
       })
+      for (const name of Object.keys(additions)) expect(run.output).toContain(`additions.${name}`)
       expect((await command("--url", "nowhere")).code).toBe(2)
     } finally {
       await api.close()

@@ -1,5 +1,5 @@
 // Finds out the dialect of a backend: from its answers to what changes nothing, and with `write` from small trials.
-import { login, readProfile, readStepUp } from "#contract/account.ts"
+import { listSessions, login, readProfile, readStepUp } from "#contract/account.ts"
 import type { Addition } from "#contract/additions.ts"
 import { readChatConfig, readChatHistory } from "#contract/chat.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
@@ -154,6 +154,13 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
     if (messages.length === 0) detection.addition(addition, false, noMessage, "assumed")
     else detection.addition(addition, has, `messages ${has ? "have" : "have no"} ${field}`)
   }
+  const { status: listed, content: devices } = await read(listSessions, {})
+  const lists = listed === 200 && isRecord(devices) && Array.isArray(devices.sessions)
+  detection.addition(
+    "accounts",
+    lists,
+    `GET ${listSessions.path} ${lists ? "lists the member's sessions" : "lists no sessions"}`,
+  )
   const { status, content: asks } = await read(readStepUp, {})
   const confirms = status === 200 && isRecord(asks) && typeof asks.password === "boolean"
   detection.addition(
