@@ -4,7 +4,7 @@ import { scan } from "#tests/chromium/scan.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import { startEdge } from "../../scripts/edge.ts"
 import { type EdgeSite, startEdgeSite } from "./edge-site.ts"
 
@@ -15,8 +15,6 @@ beforeAll(async () => {
   site = await startEdgeSite({}, { backend: whenSlipsAreTaken })
 })
 afterAll(() => site.close())
-
-const t = wordsOf("th")
 
 describe("a player", () => {
   test("registers and logs in", async () => {

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import type { Site } from "#tests/site/site.ts"
 import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import { startIsolates } from "./isolates.ts"
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** More by command: `FORMS=200 npm test -- tests/edge/send-once.test.ts`. */
 const forms = Number(process.env.FORMS ?? 10)
-
-const t = wordsOf("th")
 
 /** The backend does its work, and its answer never arrives. */
 let isSilent = false

@@ -1,6 +1,6 @@
 // The smoke journeys: every one begins where the one before it has left a member, and takes a picture of its screen.
 import type { Member } from "#tests/site/member.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import type { SecureSite } from "./secure-site.ts"
 import { type Tab, until } from "./tab.ts"
 
@@ -11,8 +11,6 @@ export interface Stage {
   /** A picture of what is shown now. */
   picture: (name: string) => Promise<void>
 }
-
-const t = wordsOf("th")
 
 const says = (tab: Tab, text: string) => until(text, async () => (await tab.text()).includes(text))
 const at = (tab: Tab, path: RegExp) =>

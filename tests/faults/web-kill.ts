@@ -5,10 +5,9 @@ import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import { startWebProcesses, type WebProcesses } from "./web-processes.ts"
 
-const t = wordsOf("th")
 const processes = 3
 const players = 5
 const patienceMs = 60_000

@@ -3,7 +3,7 @@ import type { Language } from "#app/locales/language.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
 const lookup = "/api/lookup/agreements"
 
@@ -15,15 +15,14 @@ const newcomer = async (site: Site, language: Language = "th") => {
 }
 
 test("it is confirmed once, and not asked for again", async ({ site }) => {
-  const t = wordsOf("lo")
   site.answer({
     [lookup]: { agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] },
   })
   const { browser, home } = await newcomer(site, "lo")
-  expect(home.dialog?.name).toBe(t("agreement.title"))
+  expect(home.dialog?.name).toBe(lo("agreement.title"))
   expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
   expect(home.html).not.toContain("steal()")
-  const confirmed = await home.form({ button: t("agreement.confirm") }).submit()
+  const confirmed = await home.form({ button: lo("agreement.confirm") }).submit()
   expect(confirmed.path).toBe("/user/home")
   expect(confirmed.dialog).toBeUndefined()
 
@@ -36,7 +35,6 @@ test("it is confirmed once, and not asked for again", async ({ site }) => {
 })
 
 test("it is asked for at every spelling of the home screen's address", async ({ site }) => {
-  const t = wordsOf("th")
   site.answer({ [lookup]: { agreements: ["<b>Be fair</b>"] } })
   const { browser } = await newcomer(site)
   for (const path of ["/user/home/", "/User/HOME", "/%75ser/home"]) {
@@ -46,7 +44,6 @@ test("it is asked for at every spelling of the home screen's address", async ({ 
 
 test("it is asked for on home alone, and until it is confirmed", async ({ site }) => {
   const { browser } = await newcomer(site)
-  const t = wordsOf("th")
   expect((await browser.open("/user/home/withdraw")).dialog?.name).toBe(t("withdraw.title"))
   expect((await browser.open("/user/statement")).dialog).toBeUndefined()
   const home = await browser.open("/user/home")
@@ -64,5 +61,5 @@ test.for([
   const { home } = await newcomer(site)
   expect(home.status).toBe(200)
   expect(home.dialog).toBeUndefined()
-  expect(home.text).not.toContain(wordsOf("th")("agreement.title"))
+  expect(home.text).not.toContain(t("agreement.title"))
 })

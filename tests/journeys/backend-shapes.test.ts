@@ -3,9 +3,7 @@ import { performance } from "node:perf_hooks"
 import { describe, expect } from "vitest"
 import type { TextKey } from "#app/locales/language.ts"
 import { memberOf, test } from "#tests/site/odd-operator.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
+import { t } from "#tests/site/words.ts"
 
 describe("deposits", () => {
   const provider = (bankType: string) => ({ bankCode: null, bankType, mode: "AUTO", bankAccountNo: "9" })

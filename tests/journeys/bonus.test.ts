@@ -7,13 +7,11 @@ import { endForm, newOffer, newPlayer, openOffer, type Player, receiveForm } fro
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite())
 const foreign = testWith(() => startSite({ isForeign: true }))
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const offer = (site: Site, wishes: Partial<OfferWishes> = {}) => newOffer(site, wishes)
 const player = (site: Site, language?: Language) => newPlayer(site, {}, language)
 const balance = (site: Site, who: Player) => site.accountOf(who.member)

@@ -5,7 +5,7 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
 import { type Between, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import { png } from "#tests/tiny-png.ts"
 
 const sent: Record<string, unknown>[] = []
@@ -18,7 +18,6 @@ afterEach(() => {
   sent.length = 0
 })
 
-const t = wordsOf("th")
 const instead =
   (answers: Record<string, () => Response>): Between =>
   (request, backend) => {

@@ -5,7 +5,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 import { png } from "#tests/tiny-png.ts"
 
 const picture = (name = "photo.png", type = "image/png") => new File([png], name, { type })
@@ -15,8 +15,6 @@ const latestRoom = async (site: Site) => (await site.backend.sandbox.listChatRoo
 const frameOf = async (browser: Browser, page: Page) =>
   browser.open(page.find({ css: "iframe" }).attribute("src")!)
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const form = (page: Page) => page.form({ button: lo("chat.send") })
 
 const asGuest = async (site: Site) => {

@@ -7,9 +7,7 @@ import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { butWith, type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { lo, wordsOf } from "#tests/site/words.ts"
 
 const banks = [
   { bankCode: "SCB" },

@@ -7,9 +7,8 @@ import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const banks = [
   { bankCode: "KBANK" },
   { bankCode: "WW", bankType: "WW" },

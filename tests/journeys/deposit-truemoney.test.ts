@@ -7,10 +7,8 @@ import { type DepositWish, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t, wordsOf } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const passphrase = "an operator's passphrase"
 const gift = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
 

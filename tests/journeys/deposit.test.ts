@@ -7,10 +7,7 @@ import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/dep
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
-const lo = wordsOf("lo")
+import { lo, t, wordsOf } from "#tests/site/words.ts"
 
 const names = {
   SCB: { nameTH: "ธนาคารไทยพาณิชย์", nameEN: "Siam Commercial Bank" },

@@ -5,9 +5,7 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import type { Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { lo } from "#tests/site/words.ts"
 
 const isIn = async (browser: Browser) => (await browser.open("/user/home")).path === "/user/home"
 

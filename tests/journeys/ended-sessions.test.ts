@@ -10,7 +10,7 @@ import { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Between, type Site, withoutAddition } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-ended-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,8 +37,6 @@ function at(site: Site, visitor: Browser): Browser {
 }
 
 describe("two processes over one file", () => {
-  const t = wordsOf("th")
-
   test("a new password in one ends the other devices in the other, and keeps the own", async ({
     startSite,
   }) => {
@@ -77,7 +75,6 @@ const faulty: EndedSessions = {
 }
 const settings = { env, between: plain, endedSessions: faulty, quiet: true }
 
-const t = wordsOf("lo")
 test("while the store cannot be reached no member is served, nobody is logged out, and what was typed is there afterwards", async ({
   startSite,
 }) => {
@@ -92,21 +89,20 @@ test("while the store cannot be reached no member is served, nobody is logged ou
   })
   const shown = await browser.open("/user/home")
   expect([shown.status, shown.path]).toEqual([503, "/user/home"])
-  expect(shown.text).toContain(t("errors.unreachable"))
-  const refused = await page.send(t("transfer.submit"), { from: "wallet", to: "PG", amount: "123" })
+  expect(shown.text).toContain(lo("errors.unreachable"))
+  const refused = await page.send(lo("transfer.submit"), { from: "wallet", to: "PG", amount: "123" })
   expect(refused.status).toBe(503)
-  expect(refused.text).toContain(t("errors.unsent"))
+  expect(refused.text).toContain(lo("errors.unsent"))
   expect(site.calls.slice(before).filter(({ what }) => what.includes("wallet"))).toEqual([])
 
   state.isDown = false
-  const again = await refused.click(t("common.actions.tryAgain"))
-  expect(again.form({ button: t("transfer.submit") }).values).toMatchObject({ amount: "123" })
+  const again = await refused.click(lo("common.actions.tryAgain"))
+  expect(again.form({ button: lo("transfer.submit") }).values).toMatchObject({ amount: "123" })
 })
 
 test("while the embedded backend cannot end a token, a logout says so, and is made up for", async ({
   startSite,
 }) => {
-  const t = wordsOf("th")
   let isDown = true
   const site = await startSite({
     between: async (request, backend) =>

@@ -11,9 +11,7 @@ import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
+import { t } from "#tests/site/words.ts"
 
 type Row = {
   path: string

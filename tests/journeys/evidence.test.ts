@@ -6,9 +6,8 @@ import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const pass: Between = (request, backend) => backend(request)
 
 /** What happens to the calls of one operation. */

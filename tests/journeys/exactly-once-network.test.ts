@@ -5,9 +5,8 @@ import type { Fault } from "#tests/chaos/fault.ts"
 import { startDistantSite } from "#tests/site/distant-site.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const path = /^\/api\/wallet\/transfer$/
 
 const test = testWith(() => startDistantSite({ env: { API_TIMEOUT_MS: "3000" } }))

@@ -5,9 +5,7 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
 import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
+import { t } from "#tests/site/words.ts"
 
 function expectDone(page: Page): void {
   expect(page.text).toContain(t("transfer.successMsg"))

@@ -4,9 +4,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { codeSentTo } from "#tests/site/register.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { en, lo } from "#tests/site/words.ts"
 
 const sendPhone = (page: Page, phone: string) => page.send(lo("forgot.send"), { [lo("login.phone")]: phone })
 const sendCode = (page: Page, code: string) =>
@@ -60,13 +58,11 @@ test("for a phone that nobody registered the pages read the same", async ({ site
   expect(pages[1]).toEqual(pages[0])
 })
 
-const t = wordsOf("en")
-
 test("the steps are reached in their order", async ({ site }) => {
   const browser = site.browser({ language: "en" })
   expect((await browser.open("/forgot/code")).path).toBe("/forgot")
   expect((await browser.open("/forgot/password")).path).toBe("/forgot")
   const { phone } = await site.member()
-  await (await browser.open("/forgot")).send(t("forgot.send"), { [t("login.phone")]: phone })
+  await (await browser.open("/forgot")).send(en("forgot.send"), { [en("login.phone")]: phone })
   expect((await browser.open("/forgot/password")).path).toBe("/forgot/code")
 })

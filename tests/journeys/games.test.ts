@@ -3,10 +3,8 @@ import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const namesIn = (page: Page, region?: string) => {
   const part = region ? page.find({ role: "region", name: new RegExp(`^${region}`) }) : page
   return part.findAll({ css: "li .game-text > p" }).map(name => name.text.trim())

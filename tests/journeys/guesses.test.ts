@@ -6,9 +6,7 @@ import { logIn } from "#tests/site/log-in.ts"
 import { newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import type { SiteOptions } from "#tests/site/site.ts"
 import { withoutAddition } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("en")
+import { en } from "#tests/site/words.ts"
 
 /** An operator's backend: only the right password is right, and nothing is ever limited. */
 function unlimited(password: string): SiteOptions {
@@ -25,12 +23,12 @@ function unlimited(password: string): SiteOptions {
 }
 
 /** What stands before the time. */
-const limited = t("errors.tooManyUntil", { time: "" }).split("again")[0] as string
+const limited = en("errors.tooManyUntil", { time: "" }).split("again")[0] as string
 
 async function attempt(browser: Browser, phone: string, password: string) {
-  const page = await (await browser.open("/login")).send(t("login.submit"), {
-    [t("login.phone")]: phone,
-    [t("login.password")]: password,
+  const page = await (await browser.open("/login")).send(en("login.submit"), {
+    [en("login.phone")]: phone,
+    [en("login.password")]: password,
   })
   if (page.path === "/user/home") return "in"
   return page.text.includes(limited) ? "limited" : "wrong"
@@ -41,7 +39,7 @@ describe("guesses at a password, with a backend that has no limits", () => {
     const site = await startSite(unlimited("the-right-secret"))
     const member = await site.member({ password: "the-right-secret" })
     const { browser: own, home } = await logIn(site, member, { language: "en" })
-    await home.click(t("common.nav.logout"))
+    await home.click(en("common.nav.logout"))
     const outcomes = []
     for (let guess = 0; guess < 11; guess++) {
       outcomes.push(await attempt(site.browser({ language: "en" }), member.phone, `guess-${guess}`))
@@ -76,12 +74,12 @@ describe("guesses at a password, with a backend that has no limits", () => {
     const browser = site.browser({ language: "en" })
     const login = await browser.open("/login")
     const guess = (number: number) =>
-      login.send(t("login.submit"), {
-        [t("login.phone")]: `0660${String(number).padStart(6, "0")}`,
-        [t("login.password")]: "a-guess",
+      login.send(en("login.submit"), {
+        [en("login.phone")]: `0660${String(number).padStart(6, "0")}`,
+        [en("login.password")]: "a-guess",
       })
     for (let number = 0; number < 100; number++) {
-      expect((await guess(number)).text).toContain(t("errors.WRONG_CREDENTIAL"))
+      expect((await guess(number)).text).toContain(en("errors.WRONG_CREDENTIAL"))
     }
     expect((await guess(100)).text).toContain(limited)
     expect(await attempt(site.browser({ language: "en" }), "0660000101", "a-guess")).toBe("wrong")
@@ -96,16 +94,16 @@ describe("guesses at a password, with a backend that has no limits", () => {
           : backend(request),
     })
     const { browser } = await logIn(site, await site.member(), { language: "en" })
-    const form = (await browser.open("/user/profile/password")).form({ button: t("password.save") })
+    const form = (await browser.open("/user/profile/password")).form({ button: en("password.save") })
     const guess = (number: number) =>
       form.send({
-        [t("password.old")]: `guess-${number}`,
-        [t("password.new")]: "brand new words",
-        [t("password.confirm")]: "brand new words",
+        [en("password.old")]: `guess-${number}`,
+        [en("password.new")]: "brand new words",
+        [en("password.confirm")]: "brand new words",
       })
     for (let number = 0; number < 10; number++) {
       expect((await guess(number)).errors()).toEqual({
-        oldPassword: expect.stringContaining(t("errors.WRONG_PASSWORD")),
+        oldPassword: expect.stringContaining(en("errors.WRONG_PASSWORD")),
       })
     }
     const before = site.calls.length
@@ -128,12 +126,12 @@ test("registration tells one network of twenty registered phones an hour, with a
   })
   const { page, browser } = await openRegister(site, "en")
   const person = newcomer()
-  const profile = await sendPhone(page, t, person)
+  const profile = await sendPhone(page, en, person)
   for (let phone = 0; phone < 20; phone++) {
-    expect((await sendProfile(profile, t, person)).text).toContain(t("errors.EXISTING_USER"))
+    expect((await sendProfile(profile, en, person)).text).toContain(en("errors.EXISTING_USER"))
   }
   const before = site.calls.length
-  expect((await sendProfile(profile, t, person)).text).toContain(limited)
+  expect((await sendProfile(profile, en, person)).text).toContain(limited)
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/account/validate")
   expect((await browser.open("/register")).status).toBe(200)
   expect(site.log.filter(({ event }) => event.startsWith("excess"))).toMatchObject([

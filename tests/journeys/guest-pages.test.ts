@@ -1,9 +1,7 @@
 import { expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { lo, t } from "#tests/site/words.ts"
 
 test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
   const login = await site.browser({ language: "lo" }).open("/login")
@@ -45,7 +43,6 @@ test("the contact page shows text, chat app, QR code and version, and lets no sc
       lineQR: qr,
     },
   })
-  const t = wordsOf("th")
   const page = await full.browser().open("/contact")
   expect(page.find({ css: ".server-html p b" }).text).toBe("24")
   expect(page.html).not.toMatch(/onclick|alert\(2\)|<script>alert/)
@@ -60,7 +57,6 @@ test("the contact page shows text, chat app, QR code and version, and lets no sc
 
 test("a player reaches contact and how-to without being logged out", async ({ site }) => {
   const { browser, home } = await logIn(site, await site.member())
-  const t = wordsOf("th")
   const contact = await home.click({ role: "link", name: t("common.nav.contact") })
   expect(contact.path).toBe("/user/contact")
   const qr = contact.find({ css: "figure img" })

@@ -4,10 +4,8 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { openBox } from "#tests/site/pending-box.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const refresh = "GET /api/wallet/refresh/slot"
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
@@ -99,13 +97,12 @@ test.for([[[]], [null], [undefined]])(
 )
 
 test("the amounts are hidden, and shown again", async ({ site }) => {
-  const t = wordsOf("lo")
   const member = await site.member({ walletBaht: 1234.5, games: { PG: 20 } })
   const { browser, home } = await logIn(site, member, { language: "lo" })
   expect(home.text).toMatch(/1,254\.50/)
-  const withdraw = await home.click(t("home.tiles.withdraw"))
+  const withdraw = await home.click(lo("home.tiles.withdraw"))
   // What is in games comes along.
-  await withdraw.send(t("withdraw.submit"), { amount: "150" })
+  await withdraw.send(lo("withdraw.submit"), { amount: "150" })
   const shownOn = {
     "/user/home": /1,104\.50/,
     "/user/games": /\b0\.00/,
@@ -123,16 +120,15 @@ test("the amounts are hidden, and shown again", async ({ site }) => {
     }
   }
   await expectAmounts(true)
-  const hidden = await (await browser.open("/user/home")).click(t("home.hide"))
+  const hidden = await (await browser.open("/user/home")).click(lo("home.hide"))
   expect(hidden.path).toBe("/user/home")
   await expectAmounts(false)
   const history = await browser.open("/user/statement?type=withdraw")
-  const shown = await history.click(t("home.show"))
+  const shown = await history.click(lo("home.show"))
   expect([shown.path, shown.text]).toEqual([history.path, expect.stringMatching(/-150\.00/)])
 })
 
 test("a message for the next page does not keep a form from being refused", async ({ site }) => {
-  const t = wordsOf("th")
   const { browser, home } = await logIn(site, await site.member({ walletBaht: 500 }))
   const withdraw = await home.click(t("home.tiles.withdraw"))
   const message = encodeURIComponent(JSON.stringify({ tone: "success", text: "home.refreshed" }))

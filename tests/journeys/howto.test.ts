@@ -6,9 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { serveSite } from "#tests/site/served-site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { lo } from "#tests/site/words.ts"
 
 const test = testWith(() => serveSite())
 

@@ -4,9 +4,8 @@ import { withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const webview =
   "Mozilla/5.0 (Linux; Android 12; SM-A127F; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36"
 const agents = { facebook: `${webview} [FB_IAB/FB4A;FBAV/440.0;]`, line: `${webview} Line/13.19.1/IAB` }

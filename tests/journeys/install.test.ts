@@ -4,7 +4,7 @@ import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite({ quiet: true }))
 
@@ -55,7 +55,6 @@ test("its icons are there in the sizes that it says, and so is the one that iOS 
 })
 
 test("a link to a guest's page has a name, a sentence and a picture to show", async ({ site }) => {
-  const t = wordsOf("lo")
   site.answer({ "/api/lookup/info": { name: "เกมดี & <co>" } })
   const browser = site.browser({ language: "lo" })
   for (const path of ["/login?next=%2Fuser", "/register?code=PR1"]) {
@@ -66,7 +65,7 @@ test("a link to a guest's page has a name, a sentence and a picture to show", as
     ])
     expect(Object.fromEntries(said)).toEqual({
       title: "เกมดี &amp; &lt;co&gt;",
-      description: t("common.preview"),
+      description: lo("common.preview"),
       image: `${site.origin}/preview.png`,
     })
   }
@@ -79,15 +78,14 @@ test("a link to a guest's page has a name, a sentence and a picture to show", as
 })
 
 test("every page links the manifest and names the app in its title", async ({ site }) => {
-  const t = wordsOf("lo")
   site.answer({ "/api/lookup/info": { name: "เกมดี & <co>" } })
   // Without a query the page may be two seconds old, and members' pages have the name that it saw.
   const login = await site.browser({ language: "lo" }).open("/login?next=%2Fuser")
   const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
   for (const [page, title] of [
-    [login, t("login.title")],
-    [home, t("home.title")],
-    [await browser.open("/user/home/withdraw"), t("withdraw.title")],
+    [login, lo("login.title")],
+    [home, lo("home.title")],
+    [await browser.open("/user/home/withdraw"), lo("withdraw.title")],
   ] as const) {
     expect(page.title).toBe(`${title} · เกมดี & <co>`)
     expect(page.find({ css: "link[rel=manifest]" }).attribute("href")).toBe("/manifest.webmanifest")

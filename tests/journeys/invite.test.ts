@@ -5,10 +5,8 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { playFirst, registerFriend } from "#tests/site/rewards.ts"
 import { failing, type Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const seen = "/user/home/invite?banners=seen"
 
 async function inviter(site: Site, language: (typeof languages)[number] = "th") {

@@ -2,9 +2,7 @@ import { describe, expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
 import { codeSentTo } from "#tests/site/register.ts"
 import type { Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { lo, t } from "#tests/site/words.ts"
 
 test("a member logs in, and logs out again", async ({ site }) => {
   const { phone, password } = await site.member({ walletBaht: 1234.5 })
@@ -56,8 +54,6 @@ test("empty fields are named, and the backend is not asked", async ({ site }) =>
 })
 
 describe("the session", () => {
-  const t = wordsOf("th")
-
   async function logIn(site: Site, remember: boolean) {
     const member = await site.member()
     const browser = site.browser()

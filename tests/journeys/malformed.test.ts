@@ -4,9 +4,8 @@ import { expect } from "vitest"
 import { formCases } from "#tests/malformed/forms.ts"
 import { test, testForms } from "#tests/malformed/journeys.ts"
 import { importBuild } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const build: ServerBuild = await importBuild()
 const routesWithActions = Object.values(build.routes).flatMap(route =>
   route?.module.action ? [route.id] : [],

@@ -9,7 +9,7 @@ import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { en, t } from "#tests/site/words.ts"
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -89,8 +89,6 @@ function noDatabase(): string {
   writeFileSync(file, "no database".repeat(1000))
   return file
 }
-
-const t = wordsOf("th")
 
 async function logIn(browser: Browser, phone: string) {
   const login = await browser.open("/login")
@@ -244,5 +242,5 @@ test("behind a proxy that ends TLS forms of an old browser work, cookies are kep
 
   const english = await refused.form({ button: "English" }).submit("English")
   expect([english.status, english.url.origin]).toEqual([200, origin])
-  expect(english.text).toContain(wordsOf("en")("login.submit"))
+  expect(english.text).toContain(en("login.submit"))
 })

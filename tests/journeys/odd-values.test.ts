@@ -7,9 +7,7 @@ import { share } from "#tests/scope.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { answers } from "#tests/site/telling-answers.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("en")
+import { en } from "#tests/site/words.ts"
 
 const odd = [null, "", {}, [], "none", -1, 1e30] as const
 
@@ -147,6 +145,6 @@ describe.each(cases)("$name, each value of $endpoint", ({ name, path, endpoint }
       const lost = marks.filter(one => !isOwn(one) && !text.includes(one.mark)).map(({ mark }) => mark)
       if (lost.length > 0) faults.push(`${what} hides ${lost.join(", ")}`)
     }
-    expect(faults, `${t("common.unread.page")} ${endpoint}`).toEqual([])
+    expect(faults, `${en("common.unread.page")} ${endpoint}`).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
 const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
 const pages = {
@@ -26,8 +26,6 @@ const become = (site: Site, status: string) =>
     "/api/operation/*": { key, kind: "transfer", status, id: "R1", createdAt: 1_795_000_000_000 },
   })
 
-const t = wordsOf("th")
-
 describe.each(Object.entries(pages))("the page of %s", (_, path) => {
   test("does not say that a pending operation is done", async ({ site, browser }) => {
     become(site, "done")
@@ -41,17 +39,16 @@ describe.each(Object.entries(pages))("the page of %s", (_, path) => {
 })
 
 test("a player can stop the page from polling", async ({ site }) => {
-  const words = wordsOf("lo")
   const { browser } = await logIn(site, await site.member(), { language: "lo" })
   const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
   expect(checking.refreshes?.seconds).toBe(1)
-  const held = await checking.click(words("operation.checking.stop"))
+  const held = await checking.click(lo("operation.checking.stop"))
   expect(held.refreshes).toBeUndefined()
-  expect(held.text).toContain(words("operation.checking.held"))
-  expect(held.text).toContain(words("operation.earlier.notSentPlain"))
+  expect(held.text).toContain(lo("operation.checking.held"))
+  expect(held.text).toContain(lo("operation.earlier.notSentPlain"))
   become(site, "done")
-  const done = await held.click(words("operation.checking.refresh"))
-  expect(done.text).toContain(words("transfer.successMsg"))
+  const done = await held.click(lo("operation.checking.refresh"))
+  expect(done.text).toContain(lo("transfer.successMsg"))
 })
 
 test("it looks again each second, and says in the end that nothing has arrived", async ({ browser }) => {

@@ -4,13 +4,12 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { boxFrame, openBox } from "#tests/site/pending-box.ts"
 import { startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
 let nowMs = Date.now()
 
 const test = testWith(() => startSite({ backend: { clock: () => nowMs } }))
 
-const t = wordsOf("lo")
 const again = (page: Page) => [page.headers.get("refresh")].filter(header => header !== null)
 
 test("a withdrawal on its way shows, and its box and its own page look again until it is done", async ({
@@ -19,12 +18,12 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
   nowMs = Date.now()
   const member = await site.member({ walletBaht: 500 })
   const { browser, home } = await logIn(site, member, { language: "lo" })
-  expect(home.has({ role: "region", name: t("home.pending.title") })).toBe(false)
+  expect(home.has({ role: "region", name: lo("home.pending.title") })).toBe(false)
   expect(again(home)).toEqual([])
-  const dialog = await home.click(t("home.tiles.withdraw"))
-  const result = await dialog.send(t("withdraw.submit"), { amount: "450" })
+  const dialog = await home.click(lo("home.tiles.withdraw"))
+  const result = await dialog.send(lo("withdraw.submit"), { amount: "450" })
   expect(again(result)).toEqual([`15;url=${result.path}?ask=1`])
-  expect(again(await result.click(t("operation.checking.stop")))).toEqual([])
+  expect(again(await result.click(lo("operation.checking.stop")))).toEqual([])
 
   for (const path of ["/user/home", "/user/home/deposit", "/user/home/withdraw"]) {
     const page = await browser.open(path)
@@ -37,28 +36,27 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
   expect(site.calls.slice(before).filter(({ what }) => what === "GET /api/wallet/refresh/slot")).toHaveLength(
     1,
   )
-  expect(again(await box.click(t("operation.checking.stop")))).toEqual([])
+  expect(again(await box.click(lo("operation.checking.stop")))).toEqual([])
 
   const history = await box.click({ role: "link", name: /450\.00/ })
   expect(history.text).toContain("-450.00")
   const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 450_00)
   await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
   const paidBox = await browser.open(box.path)
-  expect(paidBox.text).toContain(t("home.pending.paid", { amount: "450.00" }))
+  expect(paidBox.text).toContain(lo("home.pending.paid", { amount: "450.00" }))
   expect(again(paidBox)).toEqual([])
-  const fresh = await paidBox.click(t("home.pending.balance"))
+  const fresh = await paidBox.click(lo("home.pending.balance"))
   expect(fresh.find({ css: "[aria-labelledby=total]" }).text).toContain("50.00")
   const done = await browser.open("/user/home")
-  expect(done.has({ role: "region", name: t("home.pending.title") })).toBe(false)
+  expect(done.has({ role: "region", name: lo("home.pending.title") })).toBe(false)
   expect(again(done)).toEqual([])
   const paid = await browser.open(result.path)
-  expect(paid.dialog?.text).toContain(t("withdraw.paid.text", { amount: "450.00" }))
-  expect(paid.dialog?.text).not.toContain(t("withdraw.successMsg"))
+  expect(paid.dialog?.text).toContain(lo("withdraw.paid.text", { amount: "450.00" }))
+  expect(paid.dialog?.text).not.toContain(lo("withdraw.successMsg"))
   expect(again(paid)).toEqual([])
 })
 
 test("what waits too long to be looked after is still said to be in progress", async ({ site }) => {
-  const t = wordsOf("th")
   nowMs = Date.now()
   const { browser } = await logIn(site, await site.member({ walletBaht: 500 }))
   const line = {
@@ -82,7 +80,7 @@ test("a withdrawal is followed from the request to the bank, or back", async ({ 
   const tracked = (page: Page) => page.find({ css: "ol [aria-current=step]" }).text
   const withdraw = async (amount: string) => {
     const dialog = await browser.open("/user/home/withdraw")
-    return dialog.send(t("withdraw.submit"), { amount })
+    return dialog.send(lo("withdraw.submit"), { amount })
   }
   const newest = async () => {
     const { id } = await site.accountOf(member)
@@ -92,12 +90,12 @@ test("a withdrawal is followed from the request to the bank, or back", async ({ 
     const history = await browser.open("/user/statement")
     return browser.open(history.findAll({ css: ".list-line" })[0]!.attribute("href")!)
   }
-  const usual = t("withdraw.way.usual", { time: "15" })
+  const usual = lo("withdraw.way.usual", { time: "15" })
 
   const result = await withdraw("450")
   const box = await openBox(browser, await browser.open("/user/home"))
   for (const page of [result, box, await receipt()]) {
-    expect(tracked(page)).toBe(t("withdraw.way.sending"))
+    expect(tracked(page)).toBe(lo("withdraw.way.sending"))
     expect(page.text).toMatch(/•••• \d{4}/)
     expect(page.text).toContain(usual)
     expect(page.text).not.toMatch(/\d{3}-\d{3}-\d{4}/)
@@ -106,19 +104,19 @@ test("a withdrawal is followed from the request to the bank, or back", async ({ 
   expect(box.text).toContain(`•••• ${bank_account_no.slice(-4)}`)
   await site.backend.sandbox.settleWithdrawal(id)
   for (const page of [await browser.open(result.path), await receipt()]) {
-    expect(tracked(page)).toBe(t("withdraw.way.paid"))
+    expect(tracked(page)).toBe(lo("withdraw.way.paid"))
     expect(page.text).not.toContain(usual)
   }
 
   const refused = await withdraw("300")
   await site.backend.sandbox.refuseWithdrawal((await newest()).id)
   for (const page of [await browser.open(refused.path), await receipt()]) {
-    expect(tracked(page)).toBe(t("withdraw.way.refused"))
-    expect(page.text).toContain(t("withdraw.way.returned"))
+    expect(tracked(page)).toBe(lo("withdraw.way.refused"))
+    expect(page.text).toContain(lo("withdraw.way.returned"))
   }
   const { text } = await browser.open(refused.path)
-  expect(text).toContain(t("withdraw.refused.title"))
+  expect(text).toContain(lo("withdraw.refused.title"))
   // It has changed since the request; and what it was then is not what it is now.
-  expect(text).not.toContain(t("operation.nothingMoved"))
-  expect(text).not.toContain(t("operation.newBalance"))
+  expect(text).not.toContain(lo("operation.nothingMoved"))
+  expect(text).not.toContain(lo("operation.newBalance"))
 })

@@ -18,9 +18,7 @@ import {
 import { type Site, startSite } from "#tests/site/site.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { operatorUrl, strangeOperator } from "#tests/site/strange-operator.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
+import { t } from "#tests/site/words.ts"
 
 const operator = strangeOperator()
 const options = { quiet: true, env: { API_BASE_URL: operatorUrl }, between: operator.between }

@@ -10,10 +10,8 @@ import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
 import { ignoringKeys, keepingNoReceipts } from "#tests/site/plain-backend.ts"
 import { type Between, type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const games = "http://127.0.0.1:3003"
 const loginLinks: string[] = Object.keys({ ...autoLoginByUsername, ...autoLoginByPassword })
 

@@ -4,9 +4,7 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import type { Site, StartSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { lo, t } from "#tests/site/words.ts"
 
 async function openProfile(site: Site, wishes: MemberWishes = {}) {
   const member = await site.member(wishes)
@@ -85,7 +83,6 @@ test("editing changes the name and the account holder's, in capitals; bank and n
 test("a member without a bank account adds one; an account of another member is refused at its field", async ({
   startSite,
 }) => {
-  const t = wordsOf("th")
   const seeded = await startSite({ backend: { seed: true } })
   const { browser } = await logIn(seeded, { phone: "0856789012", password: "krapao-demo" })
   const page = await (await browser.open("/user/home/withdraw")).click(t("profile.edit"))
@@ -98,8 +95,6 @@ test("a member without a bank account adds one; an account of another member is 
   expect(saved.text).toContain("099-888-7777")
   expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("errors.NO_BANK"))
 })
-
-const t = wordsOf("th")
 
 /** Only members from before the rule have a name that is not English. */
 async function openBankName(startSite: StartSite): Promise<{ member: Member; page: Page }> {

@@ -9,9 +9,8 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import type { Between, Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
 const folder = mkdtempSync(join(tmpdir(), "krapao-read-back-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -3,9 +3,8 @@ import { newOffer } from "#tests/site/bonuses.ts"
 import { test, testWith } from "#tests/site/journey.ts"
 import { openLoser, receiveOffer } from "#tests/site/rewards.ts"
 import { failing, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
-const lo = wordsOf("lo")
 const seen = "/user/home/refund?banners=seen"
 
 test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async ({

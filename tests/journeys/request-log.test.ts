@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const asked: { path: string; request: string | null }[] = []
 const faults = new Set<string>()
@@ -18,7 +18,6 @@ const test = testWith(() =>
     },
   }),
 )
-const t = wordsOf("th")
 
 test("a failure page tells the name under which log and backend have the request", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())

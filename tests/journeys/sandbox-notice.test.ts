@@ -4,7 +4,7 @@ import type { Language } from "#app/locales/language.ts"
 import { test as base, testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t, wordsOf } from "#tests/site/words.ts"
 
 const publicSite = { PUBLIC_ORIGIN: "https://try.example.com", SANDBOX: "on" }
 const test = testWith(() => startSite({ env: publicSite }))
@@ -37,7 +37,7 @@ base("no page of this machine's own does", async ({ site }) => {
 test("a frame inside such a page does not repeat it", async ({ site }) => {
   const ask = (headers: Record<string, string>) =>
     site.app.fetch(new Request(`${publicSite.PUBLIC_ORIGIN}/chat/messages`, { headers }))
-  const notice = wordsOf("th")("common.sandbox")
+  const notice = t("common.sandbox")
   expect(await (await ask({})).text()).toContain(notice)
   expect(await (await ask({ "sec-fetch-dest": "iframe" })).text()).not.toContain(notice)
 })

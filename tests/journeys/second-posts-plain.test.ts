@@ -9,10 +9,9 @@ import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
 import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { operatorUrl } from "#tests/site/strange-operator.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import { startWebProcesses, type WebProcesses } from "../faults/web-processes.ts"
 
-const t = wordsOf("th")
 const changing = "PUT /api/account/changepwd"
 
 /** The calls that came, in order, as `METHOD path`. */

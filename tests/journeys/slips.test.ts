@@ -11,12 +11,10 @@ import type { Member } from "#tests/site/member.ts"
 import { openBox } from "#tests/site/pending-box.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t, wordsOf } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite({ backend: whenSlipsAreTaken }))
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const upload = "POST /api/wallet/slip"
 const uploadsSince = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what === upload).length

@@ -5,7 +5,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite({ quiet: true }))
 /** Before a backend that gives no receipts. */
@@ -14,9 +14,6 @@ test.beforeEach(async ({ site }) => {
   await site.backend.sandbox.switchWheel(true)
   await rig(site, "CREDIT20")
 })
-
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 
 /** Lets only one slice be drawn. */
 async function rig(site: Site, code: string): Promise<void> {

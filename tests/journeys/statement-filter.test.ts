@@ -4,9 +4,7 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
+import { lo, t } from "#tests/site/words.ts"
 
 /** The last instant of 20 November in Bangkok, and the first of the 21st. */
 const midnight = Date.parse("2026-11-21T00:00:00+07:00")
@@ -137,24 +135,23 @@ describe.each([
 })
 
 test("the form asks, keeps what was typed, and says what is wrong beside it", async ({ site }) => {
-  const t = wordsOf("lo")
   const { browser, home } = await logIn(site, site.earner, { language: "lo" })
-  const page = await home.click(t("common.nav.statement"))
-  const found = await page.send(t("statement.filter.apply"), {
-    [t("statement.filter.type")]: "withdraw",
-    [t("statement.filter.from")]: "2026-11-21",
+  const page = await home.click(lo("common.nav.statement"))
+  const found = await page.send(lo("statement.filter.apply"), {
+    [lo("statement.filter.type")]: "withdraw",
+    [lo("statement.filter.from")]: "2026-11-21",
   })
   expect(found.path).toBe("/user/statement?type=withdraw&status=&from=2026-11-21&to=")
   expect(found.status).toBe(200)
   expect(amounts(found)).toEqual(["-100.00"])
-  expect(found.text).toContain(t("statement.filter.active", { count: 2 }))
+  expect(found.text).toContain(lo("statement.filter.active", { count: 2 }))
 
   const before = site.calls.length
   const wrong = await browser.open("/user/statement?from=21-13-26&to=2026-11-20&type=loan")
   expect(wrong.status).toBe(400)
   expect(Object.keys(wrong.errors()).sort()).toEqual(["from", "type"])
-  expect(wrong.errors().from).toContain(t("statement.filter.badDate"))
-  expect(wrong.errors().type).toContain(t("statement.filter.badChoice"))
+  expect(wrong.errors().from).toContain(lo("statement.filter.badDate"))
+  expect(wrong.errors().type).toContain(lo("statement.filter.badChoice"))
   expect(wrong.find({ css: "[name=from]" }).attribute("value")).toBe("21-13-26")
   expect(wrong.find({ css: "[name=to]" }).attribute("value")).toBe("2026-11-20")
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/statement")

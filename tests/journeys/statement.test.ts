@@ -4,9 +4,7 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
 import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const lo = wordsOf("lo")
+import { en, lo, t } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite({ backend: { seed: true } }))
 
@@ -47,7 +45,6 @@ test("a member without a history is told so", async ({ site }) => {
 })
 
 test("by day with its sums, and what lines change in the wallet", async ({ site }) => {
-  const t = wordsOf("en")
   const line = (createdAt: string, statementType: string, amount: number, more = {}) => {
     return { _id: createdAt, createdAt, statementType, amount, status: "SUCCESS", ...more }
   }
@@ -65,9 +62,9 @@ test("by day with its sums, and what lines change in the wallet", async ({ site 
   const days = page.findAll({ css: "main section" }).map(({ text }) => text.split("\n")[0])
   expect(days[0]).toMatch(/^21\/11\/2026\s*$/)
   expect(days[1]).toMatch(/^20\/11\/2026.*\+200\.00 · -350\.00/)
-  expect(page.text).toContain(t("statement.walletChange", { amount: "-40.00" }))
-  expect(page.text).toContain(t("statement.removed"))
-  const games = await page.click(t("statement.quick.transfer"))
+  expect(page.text).toContain(en("statement.walletChange", { amount: "-40.00" }))
+  expect(page.text).toContain(en("statement.removed"))
+  const games = await page.click(en("statement.quick.transfer"))
   expect(games.path).toBe("/user/statement?type=transfer")
   expect(games.find({ css: "main details" }).attribute("open")).toBeUndefined()
   expect((await page.click("20/11/2026")).path).toBe("/user/statement?from=2026-11-20&to=2026-11-20")
@@ -78,7 +75,6 @@ test("how long ago a line was follows the backend's clock, an hour behind", asyn
   const { browser, page } = await openTransfer(site)
   await transfer(page).submit()
   const { text } = await browser.open("/user/statement")
-  const t = wordsOf("th")
   expect(text).toContain(t("statement.activity.transfer").slice(0, 4))
   expect(text).not.toContain(t("common.ago.hour_other" as "common.ago.hour", { count: 1 }))
 })

@@ -6,52 +6,51 @@ import { test, testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { codeSentTo } from "#tests/site/register.ts"
 import { type Site, startSite, withoutAddition } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
 const risky = testWith(() => startSite({ env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } }))
 
 const sent = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/withdrawAll").length
 
-const t = wordsOf("lo")
-const form = (page: Page) => page.form({ button: t("withdraw.submit") })
+const form = (page: Page) => page.form({ button: lo("withdraw.submit") })
 
 risky("a new device needs the password, then a code", async ({ site }) => {
   const member = await site.member({ walletBaht: 1000 })
   const { browser } = await logIn(site, member, { language: "lo" })
   let page = await browser.open("/user/home/withdraw")
-  expect(page.text).toContain(t("withdraw.stepUp.codeFollows"))
+  expect(page.text).toContain(lo("withdraw.stepUp.codeFollows"))
   const before = sent(site)
-  page = await form(page).send({ amount: "400", [t("login.password")]: member.password })
-  expect(page.text).toContain(t("withdraw.code.sent"))
+  page = await form(page).send({ amount: "400", [lo("login.password")]: member.password })
+  expect(page.text).toContain(lo("withdraw.code.sent"))
   expect(form(page).values).toMatchObject({ amount: "400.00" })
   const code = codeSentTo(site, member.phone)
   const wrong = code === "000000" ? "111111" : "000000"
-  page = await form(page).send({ [t("register.otp.label")]: wrong })
-  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
+  page = await form(page).send({ [lo("register.otp.label")]: wrong })
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(lo("errors.OTP_CODE_INVALID")) })
   expect(form(page).values).toMatchObject({ amount: "400.00" })
-  expect(page.dialog?.name).toBe(t("withdraw.code.title"))
-  expect(page.dialog?.text).toContain(t("withdraw.code.for", { amount: "400.00" }))
+  expect(page.dialog?.name).toBe(lo("withdraw.code.title"))
+  expect(page.dialog?.text).toContain(lo("withdraw.code.for", { amount: "400.00" }))
   expect(page.dialog?.text).toMatch(/•••• \d{4}/)
   expect(page.dialog?.text).toMatch(/\d\d:\d\d:\d\d \(.*0[45]:\d\d/)
-  page = await page.click(t("register.otp.resend"))
-  expect(page.dialog?.text, "within a minute").toContain(t("errors.REQUEST_LIMIT_1MIN"))
-  expect(page.dialog?.name).toBe(t("withdraw.code.title"))
-  page = await page.click(t("withdraw.code.again"))
-  page = await form(page).send({ amount: "400", [t("login.password")]: "not-this-one" })
-  expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+  page = await page.click(lo("register.otp.resend"))
+  expect(page.dialog?.text, "within a minute").toContain(lo("errors.REQUEST_LIMIT_1MIN"))
+  expect(page.dialog?.name).toBe(lo("withdraw.code.title"))
+  page = await page.click(lo("withdraw.code.again"))
+  page = await form(page).send({ amount: "400", [lo("login.password")]: "not-this-one" })
+  expect(page.errors()).toEqual({ password: expect.stringContaining(lo("errors.WRONG_PASSWORD")) })
   expect(sent(site), "nothing was sent").toBe(before)
   page = await browser.open("/user/home/withdraw?amount=500")
-  expect(page.dialog?.name, "the code is not for this amount").toBe(t("withdraw.title"))
+  expect(page.dialog?.name, "the code is not for this amount").toBe(lo("withdraw.title"))
   // The code that was sent is still good for what it was sent for.
   page = await browser.open("/user/home/withdraw?amount=400")
-  expect(page.text).toContain(t("withdraw.code.sent"))
+  expect(page.text).toContain(lo("withdraw.code.sent"))
   page = await form(page).submit()
-  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
-  const again = await page.click(t("withdraw.code.again"))
+  expect(page.errors()).toEqual({ otpCode: expect.stringContaining(lo("validation.otpRequired")) })
+  const again = await page.click(lo("withdraw.code.again"))
   expect(form(again).values).toMatchObject({ amount: "400.00", password: "" })
 
-  const filled = form(page).fill({ [t("register.otp.label")]: code })
-  for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(t("withdraw.successMsg"))
+  const filled = form(page).fill({ [lo("register.otp.label")]: code })
+  for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(lo("withdraw.successMsg"))
   expect(await site.walletOf(member)).toBe(600_00)
 })
 
@@ -60,17 +59,17 @@ test("the first bank account on a new device asks for the password, keeps what w
 }) => {
   const site = await start({ env: { STEP_UP: "risky" }, backend: { stepUp: "risky", seed: true } })
   const { browser } = await logIn(site, { phone: "0856789012", password: "krapao-demo" }, { language: "lo" })
-  const form = (page: Page) => page.form({ button: t("bankname.save") })
+  const form = (page: Page) => page.form({ button: lo("bankname.save") })
   let page = await browser.open("/user/profile/edit")
-  expect(page.text).toContain(t("bankname.password"))
+  expect(page.text).toContain(lo("bankname.password"))
   const typed = { bankCode: "KBANK", bankAccountNo: "099-888-7777", bankAccountName: "RAI BANCHEE" }
   page = await form(page).send(typed)
-  expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.STEP_UP_REQUIRED")) })
-  page = await form(page).send({ [t("login.password")]: "not-this-one" })
-  expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+  expect(page.errors()).toEqual({ password: expect.stringContaining(lo("errors.STEP_UP_REQUIRED")) })
+  page = await form(page).send({ [lo("login.password")]: "not-this-one" })
+  expect(page.errors()).toEqual({ password: expect.stringContaining(lo("errors.WRONG_PASSWORD")) })
   expect(form(page).values).toMatchObject({ bankAccountNo: "099-888-7777", password: "" })
   expect(page.html).not.toContain("not-this-one")
-  page = await form(page).send({ [t("login.password")]: "krapao-demo" })
+  page = await form(page).send({ [lo("login.password")]: "krapao-demo" })
   expect(page.text).toContain("RAI BANCHEE")
 })
 
@@ -78,7 +77,7 @@ test("a backend that lacks the extension is not asked", async ({ startSite: star
   const site = await start({ env: withoutAddition("stepUp") })
   const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }), { language: "lo" })
   const page = await browser.open("/user/home/withdraw")
-  const done = await page.send(t("withdraw.submit"), { amount: "400" })
-  expect(done.text).toContain(t("withdraw.successMsg"))
+  const done = await page.send(lo("withdraw.submit"), { amount: "400" })
+  expect(done.text).toContain(lo("withdraw.successMsg"))
   expect(site.calls.filter(({ what }) => what.includes("stepup"))).toEqual([])
 })

@@ -15,10 +15,8 @@ import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { codeSentTo, fillBank, newcomer, sendProfile } from "#tests/site/register.ts"
 import { earnByFriend, earnRefund, lose } from "#tests/site/rewards.ts"
 import { slipFile, whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 import { startWebProcesses, type WebProcesses } from "../faults/web-processes.ts"
-
-const t = wordsOf("th")
 
 let web: WebProcesses
 beforeAll(async () => {

@@ -4,31 +4,29 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("lo")
+import { lo } from "#tests/site/words.ts"
 
 async function openTransfer(site: Site) {
   const member = await site.member({ walletBaht: 500, games: { PG: 100, UFABET: 0 } })
   const { home } = await logIn(site, member, { language: "lo" })
-  return { member, page: await home.click(t("home.transfer")) }
+  return { member, page: await home.click(lo("home.transfer")) }
 }
 
-const form = (page: Page) => page.form({ button: t("transfer.submit") })
+const form = (page: Page) => page.form({ button: lo("transfer.submit") })
 
 test("money moves from the wallet to a game, and the receipt says so", async ({ site }) => {
   const { member, page } = await openTransfer(site)
-  expect(page.dialog?.name).toBe(t("transfer.title"))
+  expect(page.dialog?.name).toBe(lo("transfer.title"))
   expect(page.dialog?.text).toMatch(/PG Soft\s100\.00/)
   expect(form(page).values).toMatchObject({ from: "wallet", to: "" })
-  const result = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
-  expect(result.text).toContain(t("transfer.successMsg"))
-  const moved = { amount: "120.50", from: t("common.wallet"), to: "PG Soft" }
-  expect(result.text).toContain(t("transfer.transferMsg", moved))
-  const balances = `${t("transfer.nowIn", { name: t("common.wallet") })}.*379\\.50.*220\\.50`
+  const result = await form(page).fill({ to: "PG", amount: "120.50" }).submit(lo("transfer.submit"))
+  expect(result.text).toContain(lo("transfer.successMsg"))
+  const moved = { amount: "120.50", from: lo("common.wallet"), to: "PG Soft" }
+  expect(result.text).toContain(lo("transfer.transferMsg", moved))
+  const balances = `${lo("transfer.nowIn", { name: lo("common.wallet") })}.*379\\.50.*220\\.50`
   expect(result.dialog?.text).toMatch(new RegExp(balances, "s"))
   expect(await site.balancesOf(member)).toEqual({ wallet: 37950, PG: 22050, UFABET: 0 })
-  expect((await result.click(t("operation.backHome"))).text).toContain("600.00")
+  expect((await result.click(lo("operation.backHome"))).text).toContain("600.00")
 })
 
 test.for([
@@ -49,7 +47,7 @@ test.for([
     Object.fromEntries(
       Object.entries(errors).map(([field, key]) => [
         field,
-        expect.stringContaining(t(key, { amount: "1.00" })),
+        expect.stringContaining(lo(key, { amount: "1.00" })),
       ]),
     ),
   )
@@ -60,9 +58,9 @@ test.for([
 
 test("the whole balance is filled in, the two ends swap, and nothing moves by that", async ({ site }) => {
   const { member, page } = await openTransfer(site)
-  const all = await form(page).fill({ from: "PG", to: "UFABET" }).submit(t("transfer.all"))
+  const all = await form(page).fill({ from: "PG", to: "UFABET" }).submit(lo("transfer.all"))
   expect(form(all).values).toMatchObject({ from: "PG", to: "UFABET", amount: "100.00" })
-  const swapped = await form(all).fill({ amount: "7.25" }).submit(t("transfer.swap"))
+  const swapped = await form(all).fill({ amount: "7.25" }).submit(lo("transfer.swap"))
   expect(form(swapped).values).toMatchObject({ from: "UFABET", to: "PG", amount: "7.25" })
   expect(swapped.url.search).not.toContain("_")
   expect(await site.balancesOf(member)).toEqual({ wallet: 50000, PG: 10000, UFABET: 0 })
@@ -71,7 +69,7 @@ test("the whole balance is filled in, the two ends swap, and nothing moves by th
 test("more than there is is refused, and the form keeps what was typed", async ({ site }) => {
   const { page } = await openTransfer(site)
   const again = await form(page).send({ from: "PG", to: "wallet", amount: "100.01" })
-  expect(again.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+  expect(again.text).toContain(lo("errors.MONEY_NOT_ENOUGH"))
   expect(form(again).values).toMatchObject({ from: "PG", to: "wallet", amount: "100.01" })
 })
 
@@ -80,11 +78,11 @@ test("of more than an hour's transactions the form says when to try again", asyn
   const retry = { status: 429, headers: { "retry-after": "3600" } }
   const { page } = await openTransfer(site)
   site.answer({ "/api/wallet/transfer": () => Response.json({ message: "REQUEST_LIMIT" }, retry) })
-  const again = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
+  const again = await form(page).fill({ to: "PG", amount: "120.50" }).submit(lo("transfer.submit"))
   expect(again.status).toBe(400)
   const said = again.find({ css: "[role=alert]" }).text
   const time = said.match(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)?.[0] ?? ""
-  expect(said).toContain(t("errors.tooManyOperations", { time }))
+  expect(said).toContain(lo("errors.tooManyOperations", { time }))
   const inAnHour = [3599, 3600, 3601].map(s => bangkok(Date.now() + s * 1000).format("DD/MM/YYYY HH:mm"))
   expect(inAnHour).toContain(time.slice(0, -3))
   expect(form(again).values).toMatchObject({ from: "wallet", to: "PG", amount: "120.50" })

@@ -6,12 +6,10 @@ import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { type Answers, butWith, failing, type Site, startSite } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { lo, t, wordsOf } from "#tests/site/words.ts"
 
 const test = testWith(() => startSite({ quiet: true }))
 
-const t = wordsOf("th")
-const lo = wordsOf("lo")
 const withdrawal = "POST /api/wallet/withdrawAll"
 const callsSince = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what === withdrawal).length
@@ -148,28 +146,27 @@ describe.each(["lo"] as const)(
 test("with a bonus in use a second question says what is lost, and nothing is sent before", async ({
   site,
 }) => {
-  const t = wordsOf("lo")
   site.answer({ "/api/bonus/check/active": { status: true, name: "Daily 30" } })
   const { member, browser, page } = await openWithdraw(site, "lo")
   const before = site.calls.length
-  const asked = await form(page, t("withdraw.submit")).send({ amount: "450" })
-  expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
-  expect(asked.dialog?.text).toContain(t("withdraw.confirm.ends", { name: "Daily 30" }))
-  expect(asked.dialog?.text).toContain(t("withdraw.confirm.lost", { amount: "150.00" }))
-  const back = await asked.click(t("withdraw.confirm.back"))
-  expect(form(back, t("withdraw.submit")).values.amount).toBe("450.00")
-  const all = await asked.click(t("withdraw.confirm.all"))
-  expect(all.dialog?.text).toContain(t("withdraw.confirm.nothingLost"))
+  const asked = await form(page, lo("withdraw.submit")).send({ amount: "450" })
+  expect(asked.dialog?.name).toBe(lo("withdraw.confirm.title", { amount: "450.00" }))
+  expect(asked.dialog?.text).toContain(lo("withdraw.confirm.ends", { name: "Daily 30" }))
+  expect(asked.dialog?.text).toContain(lo("withdraw.confirm.lost", { amount: "150.00" }))
+  const back = await asked.click(lo("withdraw.confirm.back"))
+  expect(form(back, lo("withdraw.submit")).values.amount).toBe("450.00")
+  const all = await asked.click(lo("withdraw.confirm.all"))
+  expect(all.dialog?.text).toContain(lo("withdraw.confirm.nothingLost"))
   const tooMuch = await browser.open("/user/home/withdraw?amount=700.00&confirm=1")
-  expect(tooMuch.dialog?.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
-  expect(tooMuch.dialog?.text).not.toContain(t("withdraw.confirm.nothingLost"))
+  expect(tooMuch.dialog?.text).toContain(lo("errors.MONEY_NOT_ENOUGH"))
+  expect(tooMuch.dialog?.text).not.toContain(lo("withdraw.confirm.nothingLost"))
   expect(callsSince(site, before)).toBe(0)
-  const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
+  const results = await form(all, lo("withdraw.confirm.submit")).submitAtOnce(5)
   expect(new Set(results.map(({ path }) => path)).size).toBe(1)
-  expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
+  expect(results[0]?.dialog?.text).toContain(lo("withdraw.waiteTransfer", { amount: "600.00" }))
   site.answer({})
   // The first form is a duplicate now: it leads to the same withdrawal.
-  await form(page, t("withdraw.submit")).send({ amount: "450" })
+  await form(page, lo("withdraw.submit")).send({ amount: "450" })
   expect(await openWithdrawals(site, member)).toHaveLength(1)
 })
 

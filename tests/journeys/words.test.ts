@@ -9,7 +9,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { memberOf, test } from "#tests/site/odd-operator.ts"
 import type { Site } from "#tests/site/site.ts"
-import { wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 /** The `lang` of the innermost element that has the text; "" for the page's. */
 function langOf(page: Page, text: string): string {
@@ -41,7 +41,7 @@ const seen: Record<string, Record<Language, string>> = {
 }
 
 async function inLanguage(browser: Browser, language: "lo" | "en") {
-  const button = wordsOf("th")(`common.language.${language}`)
+  const button = t(`common.language.${language}`)
   await (await browser.open("/user/profile")).form({ action: "/language", button }).submit(button)
 }
 

@@ -10,9 +10,7 @@ import { codeSentTo, newcomer, openRegister, sendCode, sendPhone, sendProfile } 
 import { inviteCodeOf } from "#tests/site/rewards.ts"
 import { remember, type Site, siteSecret } from "#tests/site/site.ts"
 import { slipFile, slipForm } from "#tests/site/slips.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-const t = wordsOf("th")
+import { t } from "#tests/site/words.ts"
 
 export interface Visit {
   browser: Browser

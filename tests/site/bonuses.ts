@@ -7,9 +7,8 @@ import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "./log-in.ts"
 import type { Member, MemberWishes } from "./member.ts"
 import type { Site } from "./site.ts"
-import { wordsOf } from "./words.ts"
+import { t } from "./words.ts"
 
-const t = wordsOf("th")
 let count = 0
 
 export type Player = { member: Member; browser: Browser; home: Page }

@@ -5,9 +5,7 @@ import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"
 import type { Site } from "./site.ts"
-import { wordsOf } from "./words.ts"
-
-const t = wordsOf("th")
+import { t } from "./words.ts"
 
 /** Loses so much in PG, where the member has a game account. */
 export async function lose(site: Site, phone: string, baht: number): Promise<void> {

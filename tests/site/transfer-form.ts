@@ -5,9 +5,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import type { Site } from "./site.ts"
-import { wordsOf } from "./words.ts"
-
-const t = wordsOf("th")
+import { t } from "./words.ts"
 
 export interface Opened {
   member: Member

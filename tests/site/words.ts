@@ -1,6 +1,11 @@
 // The catalogue as a test reads it, so that one scenario runs in every language.
 import { type Language, resources, type TextKey, type Translate } from "#app/locales/language.ts"
 
+/** Texts by key: Thai, which a visitor has unless another language is chosen, Lao and English. */
+export const t = wordsOf("th")
+export const lo = wordsOf("lo")
+export const en = wordsOf("en")
+
 /** The texts of a language, by key. Throws for a key that the catalogue lacks. */
 export function wordsOf(language: Language): Translate {
   const texts = resources[language].translation
