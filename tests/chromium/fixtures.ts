@@ -8,7 +8,7 @@ import { chooseSeed, seedNote } from "#tests/seed-choice.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
-import type { Between, SiteOptions } from "#tests/site/site.ts"
+import { type Between, printErrors, type SiteOptions } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { type Watch, watch } from "./watch.ts"
 
@@ -83,10 +83,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (info.status !== info.expectedStatus) console.error(seedNote(info.title, seed))
   },
   watching: [
-    async ({ context, site, instead, operating, operator }, use) => {
+    async ({ context, site, instead, operating, operator }, use, info) => {
       const watching = watch(context)
       operating.now = operator
+      const before = site.log.length
       await use(watching)
+      if (info.status !== info.expectedStatus) printErrors(site.log.slice(before))
       site.front.calm()
       instead.clear()
       operating.now = {}

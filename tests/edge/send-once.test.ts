@@ -17,7 +17,6 @@ let isSilent = false
 let site: Site
 beforeAll(async () => {
   site = await startIsolates({
-    quiet: true,
     env: { API_TIMEOUT_MS: "3000" },
     between: (request, backend) => {
       if (request.url.endsWith("/api/logout"))

@@ -62,7 +62,6 @@ export async function startWebProcesses({
   const transfers: number[] = []
   let api: Awaited<ReturnType<typeof listen>> | undefined
   const site = await startSite({
-    quiet: true,
     backend: options.backend,
     apiBaseUrl: async backend => {
       const noting: Fetch = async arrived => {

@@ -1,13 +1,11 @@
 import { expect } from "vitest"
 import type { Language } from "#app/locales/language.ts"
-import { testWith } from "#tests/site/journey.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { failing, type Site, startSite } from "#tests/site/site.ts"
+import { failing, type Site } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 const lookup = "/api/lookup/agreements"
-
-const test = testWith(() => startSite({ quiet: true }))
 
 const newcomer = async (site: Site, language: Language = "th") => {
   const browser = site.browser({ language, agreed: false })

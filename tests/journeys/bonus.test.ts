@@ -4,12 +4,11 @@ import type { Language } from "#app/locales/language.ts"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { endForm, newOffer, newPlayer, openOffer, type Player, receiveForm } from "#tests/site/bonuses.ts"
-import { testWith } from "#tests/site/journey.ts"
+import { test, testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
-const test = testWith(() => startSite())
 const foreign = testWith(() => startSite({ isForeign: true }))
 
 const offer = (site: Site, wishes: Partial<OfferWishes> = {}) => newOffer(site, wishes)

@@ -12,7 +12,7 @@ const sent: Record<string, unknown>[] = []
 const plain: Between = plainChat(sent)
 let meddle = plain
 
-const test = testWith(() => startSite({ quiet: true, between: (...args) => meddle(...args) }))
+const test = testWith(() => startSite({ between: (...args) => meddle(...args) }))
 afterEach(() => {
   meddle = plain
   sent.length = 0

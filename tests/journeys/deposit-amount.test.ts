@@ -18,9 +18,7 @@ const banks = [
 const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
 
 const qrOperator = new PlainQrOperator()
-const test = testWith(() =>
-  startSite({ quiet: true, between: withDeposits({ banks, wallets }, qrOperator.between) }),
-)
+const test = testWith(() => startSite({ between: withDeposits({ banks, wallets }, qrOperator.between) }))
 
 async function open(site: Site, language: (typeof languages)[number] = "th") {
   const { browser, home } = await logIn(site, await site.member(), { language })

@@ -17,7 +17,6 @@ const banks = [
 
 let qrOperator = new PlainQrOperator()
 const options = {
-  quiet: true,
   between: withDeposits({ banks }, (request, backend) => qrOperator.between(request, backend)),
 }
 
@@ -165,7 +164,6 @@ test.for(["SUCCESS", "PENDING"])(
   async (status, { startSite }) => {
     let lines: object[] = []
     const site = await startSite({
-      quiet: true,
       between: withDeposits({ banks }, async (request, backend) =>
         new URL(request.url).pathname === "/api/statement"
           ? Response.json({ statements: lines, total: lines.length })

@@ -24,7 +24,6 @@ const success = () => Response.json({ message: "SUCCESS" })
 const test = testWith(() =>
   startSite({
     isForeign: true,
-    quiet: true,
     env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: passphrase },
     between: (request, backend) =>
       withDeposits({ banks: [{ bankCode: "SCB" }], wallets }, async (inner, next) => {
@@ -117,7 +116,6 @@ test("a gift link is in its field again when the session ended in between", asyn
 
 test("without a passphrase nothing is sent, and the player is told so", async ({ startSite }) => {
   const bare = await startSite({
-    quiet: true,
     env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: "" },
     between: withDeposits({ wallets: [byLink] }),
   })

@@ -33,7 +33,7 @@ let wish: DepositWish = {}
 
 const qrOperator = new PlainQrOperator()
 const between: Between = (request, backend) => withDeposits(wish, qrOperator.between)(request, backend)
-const test = testWith(() => startSite({ quiet: true, between }))
+const test = testWith(() => startSite({ between }))
 
 async function openDeposit(site: Site, offered: DepositWish, language: (typeof languages)[number] = "th") {
   wish = offered
@@ -157,7 +157,7 @@ const bcel = async (site: Site, mode: string) => {
 test.for(["AUTO", "QR"])(
   "where GET /api/qrcode/BCEL answers that there is no code BCEL has details alone, in mode %s, without the addition",
   async (mode, { startSite }) => {
-    const site = await startSite({ quiet: true, env: withoutAddition("bcelQr"), between })
+    const site = await startSite({ env: withoutAddition("bcelQr"), between })
     const { browser, panel } = await bcel(site, mode)
     expect(panel.path).toBe("/user/home/deposit/BCEL")
     expect(panel.dialog?.text).toContain(t("common.currency.LAK"))

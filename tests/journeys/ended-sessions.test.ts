@@ -73,7 +73,7 @@ const faulty: EndedSessions = {
     return state.isDown ? Promise.reject(new Error("down")) : inner.hasEnded(session)
   },
 }
-const settings = { env, between: plain, endedSessions: faulty, quiet: true }
+const settings = { env, between: plain, endedSessions: faulty }
 
 test("while the store cannot be reached no member is served, nobody is logged out, and what was typed is there afterwards", async ({
   startSite,
@@ -109,7 +109,6 @@ test("while the embedded backend cannot end a token, a logout says so, and is ma
       isDown && request.url.endsWith("/api/logout")
         ? new Response("locked", { status: 500 })
         : backend(request),
-    quiet: true,
   })
   const { browser, home } = await logIn(site, await site.member())
   const copy = at(site, browser)

@@ -135,7 +135,6 @@ let body: string | undefined
 
 const test = testWith(() =>
   startSite({
-    quiet: true,
     isForeign: "ignoring keys",
     env: { API_TIMEOUT_MS: "3000" },
     between: plainOperator({

@@ -15,7 +15,6 @@ let meddle: Between = pass
 
 const test = testWith(() =>
   startSite({
-    quiet: true,
     isForeign: "ignoring keys",
     env: { API_TIMEOUT_MS: "3000" },
     between: (request, backend) => meddle(request, asked => ignoringKeys(asked, backend)),

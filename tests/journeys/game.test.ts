@@ -80,8 +80,7 @@ test("a submit that is forced over an empty wallet moves nothing, and asks for n
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 10_00 })
 })
 
-test("credentials that cannot be loaded leave the account usable", async ({ startSite }) => {
-  const site = await startSite({ quiet: true })
+test("credentials that cannot be loaded leave the account usable", async ({ site }) => {
   site.answer({ "/api/wallet/account/*": failing })
   const { page } = await openGame(site, "PG", { walletBaht: 5, games: { PG: 0 } })
   expect(page.dialog?.text).toContain(t("game.credentialsNotLoaded"))

@@ -1,15 +1,13 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
-import { testWith } from "#tests/site/journey.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { openBox } from "#tests/site/pending-box.ts"
-import { failing, type Site, startSite } from "#tests/site/site.ts"
+import { failing, type Site } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 const refresh = "GET /api/wallet/refresh/slot"
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
-
-const test = testWith(() => startSite({ quiet: true }))
 
 const games = (page: Page, name: string) =>
   page

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs"
 import { decode } from "fast-png"
 import { expect } from "vitest"
-import { testWith } from "#tests/site/journey.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
-
-const test = testWith(() => startSite({ quiet: true }))
 
 type Manifest = Record<string, unknown> & {
   icons: { src: string; sizes: string; type: string; purpose: string }[]

@@ -62,8 +62,7 @@ test("link, registration, first play: the inviter sees the bonus on home and col
   expect(statement.text).toContain("+50.00")
 })
 
-test("without wallet, list and banners the dialog stands and says so quietly", async ({ startSite }) => {
-  const site = await startSite({ quiet: true })
+test("without wallet, list and banners the dialog stands and says so quietly", async ({ site }) => {
   const { browser } = await inviter(site)
   site.answer({ "/api/wallet": failing, "/api/invite": failing, "/api/invite/banners": failing })
   const broken = await browser.open("/user/home/invite")

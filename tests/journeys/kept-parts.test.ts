@@ -121,7 +121,6 @@ const members: { cookie: string; token: string }[] = []
 beforeAll(async () => {
   site = await startSite({
     isForeign: true,
-    quiet: true,
     aroundBuild: renderingTwice,
     between: answerInstead,
   })

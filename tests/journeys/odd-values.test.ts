@@ -103,7 +103,6 @@ let current: Record<string, unknown> = answers
 beforeAll(async () => {
   site = await startSite({
     isForeign: true,
-    quiet: true,
     between: async (request, backend) => {
       const { pathname } = new URL(request.url)
       if (pathname in current) return Response.json(current[pathname])

@@ -21,7 +21,7 @@ import { operatorUrl, strangeOperator } from "#tests/site/strange-operator.ts"
 import { t } from "#tests/site/words.ts"
 
 const operator = strangeOperator()
-const options = { quiet: true, env: { API_BASE_URL: operatorUrl }, between: operator.between }
+const options = { env: { API_BASE_URL: operatorUrl }, between: operator.between }
 const test = testWith(() => startSite({ ...options, backend: whenSlipsAreTaken }))
 
 afterEach(() => {

@@ -187,8 +187,7 @@ test.for<[string, string, Between, SiteOptions]>([
   await site.close()
 })
 
-test("a refused transfer opens nothing, says so, and offers both ways on", async () => {
-  const site = await startWithGames({ quiet: true })
+test("a refused transfer opens nothing, says so, and offers both ways on", async ({ site }) => {
   const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
   site.backend.sandbox.setOutage("PG", true)
   const refused = await play(page).submit()
@@ -204,7 +203,6 @@ test("a refused transfer opens nothing, says so, and offers both ways on", async
   const again = await play(refused).submit()
   expect((await again.refresh()).text).toContain(texts.th.signedInAs)
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 30_00 })
-  await site.close()
 })
 
 const lost = () => Promise.reject(new TypeError("fetch failed"))
@@ -221,7 +219,6 @@ test.each(answers)(
   async (_, left, answer) => {
     let isBroken = false
     const site = await startWithGames({
-      quiet: true,
       isForeign: "ignoring keys",
       between: async (request, backend) => {
         const ask = () => ignoringKeys(request, backend)
@@ -247,9 +244,7 @@ test.each(answers)(
   },
 )
 
-const unlinked = testWith(() => startWithGames({ quiet: true }))
-
-unlinked.for([
+test.for([
   ["AREASLOT", "errors.NOT_AREASLOT", () => Response.json({ message: "NOT_AREASLOT" }, { status: 400 })],
   ["PG", "errors.NOT_UFABET", () => Response.json({ message: "NOT_UFABET" }, { status: 400 })],
   ["PG", "errors.NO_GAME", () => Response.json({ message: "NO_GAME" }, { status: 404 })],

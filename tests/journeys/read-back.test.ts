@@ -45,7 +45,6 @@ test.for(Object.keys(ways))(
   "a new login reads a withdrawal of before, when %s",
   async (way, { startSite }) => {
     const site = await startSite({
-      quiet: true,
       ...settings,
       between: ways[way]!(ignoringKeys),
       operations: operations(),
@@ -88,7 +87,7 @@ test("two brands over one store, with a member of the same name, know nothing of
   }
   const brand = (origin: string, between: Between) =>
     startSite({
-      ...{ quiet: true, isForeign: "ignoring keys", between, operations: operations() },
+      ...{ isForeign: "ignoring keys", between, operations: operations() },
       env: { PUBLIC_ORIGIN: origin },
     })
   const sabai = await brand("https://sabai.example", silent)

@@ -70,7 +70,7 @@ test("an active bonus closes receive-refund, with the two lines why", async ({ s
 // Refunds of backends that answer otherwise, or not at all.
 const check = "/api/refund/check"
 
-const foreign = testWith(() => startSite({ quiet: true, isForeign: true }))
+const foreign = testWith(() => startSite({ isForeign: true }))
 
 foreign(
   "without check and log the dialog stands, says so quietly, and can be asked again",

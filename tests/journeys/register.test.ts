@@ -211,7 +211,6 @@ test("a code that is answered in unknown words is not confirmed; the player may 
     isForeign: "ignoring keys",
     backend: { otp: true },
     between: unclear,
-    quiet: true,
   })
   const person = newcomer()
   const { browser, page, t } = await openRegister(site)

@@ -9,7 +9,6 @@ const asked: { path: string; request: string | null }[] = []
 const faults = new Set<string>()
 const test = testWith(() =>
   startSite({
-    quiet: true,
     env: { ACCESS_LOG: "true" },
     between: async (request, backend) => {
       const path = new URL(request.url).pathname

@@ -7,7 +7,7 @@ import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
 
 const { between } = fullOperator()
-const test = testWith(() => startSite({ quiet: true, between }))
+const test = testWith(() => startSite({ between }))
 
 const guestScreens = "/login /register /forgot /howto /howto/wallet /contact /terminated /nowhere".split(" ")
 /** What stands in place of a text that is not there. */

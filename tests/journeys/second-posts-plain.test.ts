@@ -45,7 +45,7 @@ const plain: Between = async (request, backend) => {
 }
 
 const env = { API_BASE_URL: operatorUrl }
-const test = testWith(() => startSite({ quiet: true, env, between: plain }))
+const test = testWith(() => startSite({ env, between: plain }))
 beforeEach(() => {
   came.length = 0
   losing = undefined

@@ -251,7 +251,6 @@ describe("the picture", () => {
 test("ten slips a page, and what cannot be loaded says so", async ({ startSite }) => {
   let isBroken = false
   const many = await startSite({
-    quiet: true,
     between: async (request, backend) => {
       if (new URL(request.url).pathname !== "/api/statement/slip") return backend(request)
       if (isBroken) return new Response("", { status: 500 })

@@ -2,14 +2,13 @@
 import { expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { testWith } from "#tests/site/journey.ts"
+import { test, testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
-const test = testWith(() => startSite({ quiet: true }))
 /** Before a backend that gives no receipts. */
-const foreign = testWith(() => startSite({ quiet: true, isForeign: true }))
+const foreign = testWith(() => startSite({ isForeign: true }))
 test.beforeEach(async ({ site }) => {
   await site.backend.sandbox.switchWheel(true)
   await rig(site, "CREDIT20")

@@ -2,13 +2,11 @@ import { describe, expect } from "vitest"
 import type { languages } from "#app/locales/language.ts"
 import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { testWith } from "#tests/site/journey.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
-import { type Answers, butWith, failing, type Site, startSite } from "#tests/site/site.ts"
+import { type Answers, butWith, failing, type Site } from "#tests/site/site.ts"
 import { lo, t, wordsOf } from "#tests/site/words.ts"
-
-const test = testWith(() => startSite({ quiet: true }))
 
 const withdrawal = "POST /api/wallet/withdrawAll"
 const callsSince = (site: Site, before: number) =>

@@ -8,12 +8,11 @@ export interface DistantSite extends Site {
   way: ChaosProxy
 }
 
-/** Starts a site whose backend answers over HTTP; errors are expected there and not printed. */
+/** Starts a site whose backend answers over HTTP. */
 export async function startDistantSite(options: SiteOptions = {}): Promise<DistantSite> {
   const closing: (() => Promise<void>)[] = []
   let way: ChaosProxy | undefined
   const site = await startSite({
-    quiet: true,
     ...options,
     apiBaseUrl: async backend => {
       const api = await listen(backend, 0)

@@ -3,7 +3,7 @@ import { testWith } from "./journey.ts"
 import { logIn } from "./log-in.ts"
 import { type Answers, type Site, startSite } from "./site.ts"
 
-export const test = testWith(() => startSite({ isForeign: true, quiet: true }))
+export const test = testWith(() => startSite({ isForeign: true }))
 
 /** A member of the site, and a browser at home; then the backend answers as given. */
 export async function memberOf(site: Site, own: Answers = {}, wishes = {}) {

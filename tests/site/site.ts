@@ -58,8 +58,6 @@ export interface SiteOptions {
   operations?: OperationStore
   /** Where the web app keeps which sessions ended early; by default in memory. */
   endedSessions?: EndedSessions
-  /** Errors are expected here: they are kept in the log and not printed. */
-  quiet?: boolean
 }
 
 export interface Site {
@@ -145,10 +143,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     operations: options.operations ?? memoryStore(),
     endedSessions: options.endedSessions,
     backendFetch: apiBaseUrl ? undefined : byRequest(asked),
-    log: (level, event, fields) => {
-      log.push({ level, event, ...fields })
-      if (level === "error" && !options.quiet) console.error(event, fields)
-    },
+    log: (level, event, fields) => log.push({ level, event, ...fields }),
   })
   const accountOf: Site["accountOf"] = async ({ phone }) => {
     const members = await backend.sandbox.listMembers()
@@ -189,6 +184,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
     close: () => backend.close(),
   }
+}
+
+/** For a test that has failed: what web app and backend noted as errors. */
+export function printErrors(log: Site["log"] = []): void {
+  for (const { level, ...line } of log) if (level === "error") console.error(line)
 }
 
 /** The dialect of a backend that keeps no operations. */
