@@ -1,7 +1,7 @@
 // The same web app on workerd: what a player does first, and what the adapter does there by itself.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { scan } from "#tests/chromium/scan.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { t } from "#tests/site/words.ts"
@@ -20,15 +20,14 @@ describe("a player", () => {
   test("registers and logs in", async () => {
     const person = newcomer()
     const { page } = await openRegister(site)
-    const bank = await sendProfile(await sendPhone(page, t, person), t, person)
-    const done = await fillBank(bank, t, person).submit()
+    const bank = await sendProfile(await sendPhone(page, person), person)
+    const done = await fillBank(bank, person).submit()
     expect(done.text).toContain(t("register.success.title"))
     expect((await logIn(site, person)).home.path).toBe("/user/home")
   })
 
   test("transfers once, though the form is sent twice", async () => {
-    const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
-    const { home } = await logIn(site, member)
+    const { member, home } = await enter(site, { walletBaht: 500, games: { PG: 0 } })
     const page = await home.click(t("home.transfer"))
     const form = page
       .form({ button: t("transfer.submit") })
@@ -44,15 +43,14 @@ describe("a player", () => {
   })
 
   test("uploads a slip and sees it; one that is too large is turned away beside the field", async () => {
-    const member = await site.member({ walletBaht: 50 })
-    const { browser, home } = await logIn(site, member)
-    const page = await openSlipForm(home, t)
+    const { member, browser, home } = await enter(site, { walletBaht: 50 })
+    const page = await openSlipForm(home)
     const large = new File([new Uint8Array(11_000_000)], "slip.png", { type: "image/png" })
-    const refused = await slipForm(page, t).send({ file: large })
+    const refused = await slipForm(page).send({ file: large })
     expect(refused.status).toBe(413)
     expect(refused.errors().file).toContain(t("validation.fileTooLarge", { size: 10 }))
     const file = await slipFile(site, member)
-    const result = await slipForm(refused, t).send({ file })
+    const result = await slipForm(refused).send({ file })
     expect(result.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
     const slips = await browser.open("/user/statement/slips")
     const path = slips.find({ css: "tbody a" }).attribute("href")!
@@ -64,8 +62,7 @@ describe("a player", () => {
   })
 
   test("draws the picture of a QR code, and says when it is paid", async () => {
-    const member = await site.member()
-    const { browser } = await logIn(site, member)
+    const { browser } = await enter(site)
     const page = await browser.open("/user/home/deposit/PAYTIMZ/qr")
     await page.send(t("deposit.qr.create"), { amount: "150" })
     const cookie = browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" })!

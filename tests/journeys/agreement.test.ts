@@ -1,26 +1,25 @@
 import { expect } from "vitest"
-import type { Language } from "#app/locales/language.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { failing, type Site } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const lookup = "/api/lookup/agreements"
 
-const newcomer = async (site: Site, language: Language = "th") => {
-  const browser = site.browser({ language, agreed: false })
-  return logIn(site, await site.member(), { language, browser })
+const newcomer = async (site: Site) => {
+  const browser = site.browser({ agreed: false })
+  return logIn(site, await site.member(), { browser })
 }
 
 test("it is confirmed once, and not asked for again", async ({ site }) => {
   site.answer({
     [lookup]: { agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] },
   })
-  const { browser, home } = await newcomer(site, "lo")
-  expect(home.dialog?.name).toBe(lo("agreement.title"))
+  const { browser, home } = await newcomer(site)
+  expect(home.dialog?.name).toBe(t("agreement.title"))
   expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
   expect(home.html).not.toContain("steal()")
-  const confirmed = await home.form({ button: lo("agreement.confirm") }).submit()
+  const confirmed = await home.form({ button: t("agreement.confirm") }).submit()
   expect(confirmed.path).toBe("/user/home")
   expect(confirmed.dialog).toBeUndefined()
 

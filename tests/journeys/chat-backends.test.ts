@@ -2,7 +2,7 @@ import { afterEach, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
 import { type Between, startSite } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
@@ -43,7 +43,7 @@ test.for([
       uploads.push((await request.clone().formData()).get("file") as File)
     return plain(request, backend)
   }
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const sending = new File([picture], name, { type: "application/octet-stream" })
   const page = await browser.open("/chat")
   const answer = await page.send(t("chat.send"), { file: sending })
@@ -53,8 +53,7 @@ test.for([
 })
 
 test("a member's messages carry the member's id and names, a guest's the guest id", async ({ site }) => {
-  const member = await site.member({ name: "สมหญิง ถามเก่ง" })
-  const { browser } = await logIn(site, member)
+  const { member, browser } = await enter(site, { name: "สมหญิง ถามเก่ง" })
   await write(await browser.open("/chat"), "หนึ่ง")
   expect(sent).toEqual([
     {
@@ -99,7 +98,7 @@ test("without numbers, earlier messages are leafed through by how many are newer
 })
 
 test("a file that the API keeps is a download, whatever it is; a picture is a picture", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const media = (fileType: string, filePath: string) => ({
     sender: "agent",
     message: { message_type: "media", payload: { url: false, fileType, filePath, name: "terms.pdf" } },
@@ -124,7 +123,7 @@ test("a file that the API keeps is a download, whatever it is; a picture is a pi
 test("a message counts as sent when the answer is only the time, and not when it is a refusal", async ({
   site,
 }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const answering = (answer: () => Response) => instead({ "/api/chat/send-message": answer })
   meddle = answering(() => new Response("2026-11-21T07:00:00.000Z"))
   const page = await write(await browser.open("/chat"), "เวลา")
@@ -139,7 +138,7 @@ test("a message counts as sent when the answer is only the time, and not when it
 test("a chat whose backend can't be reached answers 503, as every other page does, and keeps the text", async ({
   site,
 }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const page = await browser.open("/chat")
   const broken = ["/api/chat/send-message", "/api/chat/history"]
   meddle = (request, backend) =>
@@ -154,7 +153,7 @@ test("a chat whose backend can't be reached answers 503, as every other page doe
 })
 
 test("a message or a file whose answer is lost is not said to be unsent", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const page = await browser.open("/chat")
   let lost = "/api/chat/send-message"
   meddle = async (request, backend) => {
@@ -174,7 +173,7 @@ test("a message or a file whose answer is lost is not said to be unsent", async 
 })
 
 test("a video that lies elsewhere is played", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const media = (filePath: string) => ({
     sender: "agent",
     message: { message_type: "media", payload: { url: true, fileType: "video", filePath, name: "how.mp4" } },

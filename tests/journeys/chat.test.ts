@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 import { png } from "#tests/tiny-png.ts"
@@ -27,7 +27,7 @@ const asGuest = async (site: Site) => {
   return { browser, page: await contact.click(lo("contact.chat")) }
 }
 const asMember = async (site: Site) => {
-  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
+  const { browser, home } = await enter(site, {}, "lo")
   expect(home.has({ css: ".chat-widget iframe" })).toBe(true)
   return { browser, page: await (await home.click(lo("common.nav.contact"))).click(lo("contact.chat")) }
 }
@@ -105,7 +105,7 @@ test("a picture and a video are sent; another file is refused, and the text stay
   expect(shown.headers.get("content-type")).toBe("image/png")
   expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
   expect((await site.browser().fetch(src)).status).toBe(404)
-  const stranger = await logIn(site, await site.member())
+  const stranger = await enter(site)
   expect((await stranger.browser.fetch(src)).status).toBe(404)
 })
 
@@ -216,7 +216,7 @@ test("a message posted after the session ended stays in the field and is said to
   site,
 }) => {
   const form = (page: Page) => page.form({ button: t("chat.send") })
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const page = await browser.open("/chat")
   await form(page).send({ [t("chat.message")]: "1" })
   const { ownerId } = await latestRoom(site)
@@ -240,7 +240,7 @@ test("the chat invites on the first page after the login and on the contact scre
   const guest = site.browser()
   expect((await guest.open("/contact")).text).toContain(t("chat.inviteBubble"))
   expect((await guest.open("/howto")).text).not.toContain(t("chat.inviteBubble"))
-  const { browser, home } = await logIn(site, await site.member())
+  const { browser, home } = await enter(site)
   expect((await browser.open("/user/contact")).text).toContain(t("chat.inviteBubble"))
   expect(home.text).toContain(t("chat.inviteBubble"))
   for (const path of ["/user/home", "/user/profile"])

@@ -1,13 +1,12 @@
 // A deposit begins with its amount, and the ways that take it follow; what will be refused is said before anything is typed
 // (docs/product/deposits.md).
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { butWith, type Site, startSite } from "#tests/site/site.ts"
-import { lo, wordsOf } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
 const banks = [
   { bankCode: "SCB" },
@@ -20,9 +19,9 @@ const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "
 const qrOperator = new PlainQrOperator()
 const test = testWith(() => startSite({ between: withDeposits({ banks, wallets }, qrOperator.between) }))
 
-async function open(site: Site, language: (typeof languages)[number] = "th") {
-  const { browser, home } = await logIn(site, await site.member(), { language })
-  return { browser, page: await home.click(wordsOf(language)("home.tiles.deposit")) }
+async function open(site: Site) {
+  const { browser, home } = await enter(site, {}, "lo")
+  return { browser, page: await home.click(lo("home.tiles.deposit")) }
 }
 
 /** The banks whose code a tap makes, in their order, and whether TrueMoney and accounts are offered. */
@@ -37,7 +36,7 @@ function offered(page: Page) {
 const typed = (page: Page, amount: string) => page.send(lo("common.actions.continue"), { amount })
 
 test("an amount leads to the ways that take it, and from there to the code", async ({ site }) => {
-  const { browser, page } = await open(site, "lo")
+  const { browser, page } = await open(site)
   expect(page.dialog?.text).toContain(lo("deposit.amount.choose"))
   for (const [amount, ways] of [
     ["500", ["KBANK", "WW", "PAYTIMZ", "truemoney", "SCB"]],
@@ -66,7 +65,7 @@ test("an amount leads to the ways that take it, and from there to the code", asy
 })
 
 test("with a bonus in use there is nothing to fill in, only the way to end it", async ({ site }) => {
-  const { browser } = await open(site, "lo")
+  const { browser } = await open(site)
   site.answer({ "/api/bonus/check/active": { status: true } })
   for (const path of ["", "?amount=500", "/SCB", "/WW/qr", "/truemoney", "/slip"]) {
     const page = await browser.open(`/user/home/deposit${path}`)
@@ -80,7 +79,7 @@ test("with a bonus in use there is nothing to fill in, only the way to end it", 
 })
 
 test("a member without a bank account is led to add one, and sees what needs none", async ({ site }) => {
-  const { browser } = await open(site, "lo")
+  const { browser } = await open(site)
   site.answer({ "/api/wallet": butWith({ bankAccount: null }) })
   const page = await browser.open("/user/home/deposit?amount=500")
   expect(page.dialog?.text).toContain(lo("errors.NO_BANK"))

@@ -1,16 +1,15 @@
 // QR codes as a bank app reads them, deposits in the statement, and deposit forms that are sent again
 // (docs/product/qr.md, docs/product/gift-links.md).
 import { describe, expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { scan, scanByZbar } from "#tests/chromium/scan.ts"
 import { startAuditedSite } from "#tests/site/audited-site.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import type { Site } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const test = testWith(() => startAuditedSite())
 
@@ -20,14 +19,13 @@ test.afterAll(async ({ site }) => {
 
 type Visit = { member: Member; browser: Browser; page: Page }
 
-async function open(site: Site, path: string, language: (typeof languages)[number] = "th"): Promise<Visit> {
-  const member = await site.member()
-  const { browser } = await logIn(site, member, { language })
+async function open(site: Site, path: string): Promise<Visit> {
+  const { member, browser } = await enter(site)
   return { member, browser, page: await browser.open(`/user/home/deposit/${path}`) }
 }
 
-const qrForm = (page: Page, words = t) => page.form({ button: words("deposit.qr.create") })
-const giftForm = (page: Page, words = t) => page.form({ button: words("deposit.wallet.send") })
+const qrForm = (page: Page) => page.form({ button: t("deposit.qr.create") })
+const giftForm = (page: Page) => page.form({ button: t("deposit.wallet.send") })
 
 /** The texts of the member's codes that can be paid now. */
 async function codesOf(site: Site, member: Member): Promise<string[]> {
@@ -46,35 +44,35 @@ describe("a QR code", () => {
   test("that is paid says so by itself, with the new balance and the receipt, and again when opened", async ({
     site,
   }) => {
-    const { member, browser, page } = await open(site, "WW/qr", "lo")
-    const shown = await qrForm(page, lo).send({ amount: "150.25" })
+    const { member, browser, page } = await open(site, "WW/qr")
+    const shown = await qrForm(page).send({ amount: "150.25" })
     const box = () => browser.open(shown.find({ css: "qr-countdown iframe" }).attribute("src")!)
     const waiting = await box()
-    expect(waiting.text).toContain(lo("home.pending.awaited"))
+    expect(waiting.text).toContain(t("home.pending.awaited"))
     expect(waiting.headers.get("refresh")).toBe("5")
-    expect((await waiting.click(lo("operation.checking.stop"))).headers.get("refresh")).toBeNull()
+    expect((await waiting.click(t("operation.checking.stop"))).headers.get("refresh")).toBeNull()
     const [payload = ""] = await codesOf(site, member)
     await site.backend.sandbox.payQr(payload)
     const news = await box()
-    expect(news.find({ role: "alert" }).text).toContain(lo("deposit.qr.received", { amount: "150.25" }))
+    expect(news.find({ role: "alert" }).text).toContain(t("deposit.qr.received", { amount: "150.25" }))
     expect(news.headers.get("refresh")).toBeNull()
-    const paid = await news.click(lo("home.pending.balance"))
+    const paid = await news.click(t("home.pending.balance"))
     for (const each of [paid, await browser.open(page.path)]) {
-      expect(each.dialog?.text).toContain(lo("deposit.qr.received", { amount: "150.25" }))
-      expect(each.dialog?.text).toContain(lo("operation.newBalance"))
+      expect(each.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.25" }))
+      expect(each.dialog?.text).toContain(t("operation.newBalance"))
       expect(each.refreshes).toBeUndefined()
       expect(each.has({ css: "[role=dialog] input[name=amount]" })).toBe(false)
     }
-    const receipt = await paid.click(lo("statement.receipt.title"))
+    const receipt = await paid.click(t("statement.receipt.title"))
     expect(receipt.text).toContain("+150.25")
 
-    const another = await paid.click(lo("deposit.qr.another"))
-    expect((await qrForm(another, lo).send({ amount: "x" })).errors().amount).toBeDefined()
-    const next = await qrForm(another, lo).send({ amount: "150.25" })
+    const another = await paid.click(t("deposit.qr.another"))
+    expect((await qrForm(another).send({ amount: "x" })).errors().amount).toBeDefined()
+    const next = await qrForm(another).send({ amount: "150.25" })
     expect(next.has({ css: "[role=dialog] img" })).toBe(true)
-    const without = await next.click(lo("deposit.qr.cancel"))
-    expect(without.text).not.toContain(lo("deposit.qr.notTwice"))
-    expect(qrForm(without, lo)).toBeDefined()
+    const without = await next.click(t("deposit.qr.cancel"))
+    expect(without.text).not.toContain(t("deposit.qr.notTwice"))
+    expect(qrForm(without)).toBeDefined()
   })
 
   test("whose payment the bank has not announced yet says that it is on its way", async ({ startSite }) => {
@@ -144,9 +142,9 @@ const issue = async (site: Site, member: Member, baht: number, phone?: string) =
   (await site.backend.sandbox.issueVoucher(member.phone, baht * 100, phone)) ?? ""
 
 test("a gift link is redeemed into the wallet, and the statement says so", async ({ site }) => {
-  const { member, browser, page } = await open(site, "truemoney", "th")
+  const { member, browser, page } = await open(site, "truemoney")
   const link = await issue(site, member, 88)
-  const result = await giftForm(page, t).send({ link })
+  const result = await giftForm(page).send({ link })
   expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
   expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
   expect(await site.walletOf(member)).toBe(88_00)

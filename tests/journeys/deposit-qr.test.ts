@@ -1,11 +1,10 @@
 // QR deposits over an operator's backend with the documented endpoints alone (docs/product/qr.md): a code is asked for,
 // shown, cancelled, and expires.
 import { beforeEach, describe, expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
 
@@ -26,20 +25,19 @@ beforeEach(() => {
   qrOperator = new PlainQrOperator()
 })
 
-async function openQr(site: Site, bank = "WW", language: (typeof languages)[number] = "th", on = site) {
-  const { browser } = await logIn(on, await on.member(), { language })
-  const page = await browser.open(`/user/home/deposit/${bank}/qr`)
-  return { browser, page }
+async function openQr(site: Site, bank = "WW") {
+  const { browser } = await enter(site)
+  return { browser, page: await browser.open(`/user/home/deposit/${bank}/qr`) }
 }
 
-const form = (page: Page, words = t) => page.form({ button: words("deposit.qr.create") })
+const form = (page: Page) => page.form({ button: t("deposit.qr.create") })
 const image = (page: Page) => page.findAll({ css: "[role=dialog] img" })[0]
 const created = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what.startsWith("POST /api/qrcode/"))
 
 test("a code is asked for, shown with all that it needs, and cancelled", async ({ site }) => {
-  const { page } = await openQr(site, "WW", "th")
-  const shown = await form(page, t).send({ amount: "1,250.50" })
+  const { page } = await openQr(site)
+  const shown = await form(page).send({ amount: "1,250.50" })
   expect(shown.path).toBe(page.path)
   expect(shown.dialog?.text).toContain("1,250.50")
   expect(image(shown)?.attribute("src")).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -57,12 +55,12 @@ test("a code is asked for, shown with all that it needs, and cancelled", async (
   expect(without.path).toBe(page.path)
   expect(without.text).toContain(t("deposit.qr.cancelled"))
   expect(qrOperator.codes.size).toBe(0)
-  expect(form(without, t)).toBeDefined()
+  expect(form(without)).toBeDefined()
 })
 
 test('"I have paid" stays in the dialog, promises nothing, and leads back to the code', async ({ site }) => {
-  const { page } = await openQr(site, "WW", "th")
-  const shown = await form(page, t).send({ amount: "100" })
+  const { page } = await openQr(site)
+  const shown = await form(page).send({ amount: "100" })
   const awaiting = await shown.click(t("deposit.qr.transferred"))
   expect(awaiting.path).toBe(`${page.path}?paid=1`)
   expect(awaiting.dialog?.text).toContain(t("deposit.qr.whenPaid"))
@@ -77,12 +75,12 @@ test.for([
   ["KBANK", "0"],
   ["PAYTIMZ", "0.99"],
 ] as const)("%s takes %s without a word, and the backend is not asked", async ([bank, amount], { site }) => {
-  const { page } = await openQr(site, bank, "th")
+  const { page } = await openQr(site, bank)
   const before = site.calls.length
-  const again = await form(page, t).send({ amount })
+  const again = await form(page).send({ amount })
   expect(again.status).toBe(200)
   expect([again.errors(), again.findAll({ role: "alert" })]).toEqual([{}, []])
-  expect(form(again, t).values.amount).toBe(amount)
+  expect(form(again).values.amount).toBe(amount)
   expect(created(site, before)).toHaveLength(0)
 })
 
@@ -93,12 +91,12 @@ test.for([
 ] as const)(
   "%s refuses %s beside the field, and the backend is not asked",
   async ([bank, amount, key, least], { site }) => {
-    const { page } = await openQr(site, bank, "th")
+    const { page } = await openQr(site, bank)
     const before = site.calls.length
-    const again = await form(page, t).send({ amount })
+    const again = await form(page).send({ amount })
     expect(again.status).toBe(400)
     expect(again.errors().amount).toContain(t(key, { amount: least }))
-    expect(form(again, t).values.amount).toBe(amount)
+    expect(form(again).values.amount).toBe(amount)
     expect(created(site, before)).toHaveLength(0)
   },
 )
@@ -114,7 +112,7 @@ describe("quick amounts", () => {
     ["WW", "200", [100, 200, 300, 500, 1000]],
   ] as const)("of %s, with PAYTIMZ_MINIMUM=%s", async ([bank, minimum, amounts], { site, startSite }) => {
     const own = minimum ? await startSite({ ...options, env: { PAYTIMZ_MINIMUM: minimum } }) : site
-    const { page } = await openQr(site, bank, "th", own)
+    const { page } = await openQr(own, bank)
     const quick = page.form({ button: amounts.at(-1)?.toLocaleString("en") })
     expect(quick.buttons).toEqual(amounts.map(each => each.toLocaleString("en")))
     // Where there is nothing but text, the spaces between keep them apart.
@@ -170,7 +168,7 @@ test.for(["SUCCESS", "PENDING"])(
           : qrOperator.between(request, backend),
       ),
     })
-    const { browser, page } = await openQr(site, "WW", "th", site)
+    const { browser, page } = await openQr(site)
     const line = { statementType: "deposit", amount: 100, from: "WW", to: "wallet" }
     // No clock decides: what was there before is dated ten minutes ahead, the payment an hour back.
     const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() + 600_000).toISOString() }
@@ -191,7 +189,7 @@ test.for(["SUCCESS", "PENDING"])(
     const expected =
       status === "SUCCESS" ? t("deposit.qr.received", { amount: "100.00" }) : t("deposit.qr.arriving")
     expect(paid.dialog?.text).toContain(expected)
-    const { browser: other } = await openQr(site, "WW", "th", site)
+    const { browser: other } = await openQr(site)
     expect((await other.open(page.path)).dialog?.text).not.toContain(expected)
   },
 )
@@ -208,11 +206,10 @@ test("a refusal without a code is said in the server's words, and the amount is 
 })
 
 test("one intent is one code, though it is posted 20 times at once, to a backend that ignores keys", async ({
-  site,
   startSite,
 }) => {
   const plain = await startSite({ ...options, env: { API_BASE_URL: "http://operator.test" } })
-  const { page } = await openQr(site, "WW", "th", plain)
+  const { page } = await openQr(plain)
   const pages = await form(page).fill({ amount: "100" }).submitAtOnce(20)
   for (const shown of pages) expect(shown.dialog?.text).toContain("100.00")
   expect(qrOperator.created).toBe(1)

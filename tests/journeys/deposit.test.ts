@@ -1,13 +1,12 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import { neutralTile, tileOf } from "#contract/rules/banks.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
-import { lo, t, wordsOf } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
 const names = {
   SCB: { nameTH: "ธนาคารไทยพาณิชย์", nameEN: "Siam Commercial Bank" },
@@ -35,10 +34,10 @@ const qrOperator = new PlainQrOperator()
 const between: Between = (request, backend) => withDeposits(wish, qrOperator.between)(request, backend)
 const test = testWith(() => startSite({ between }))
 
-async function openDeposit(site: Site, offered: DepositWish, language: (typeof languages)[number] = "th") {
+async function openDeposit(site: Site, offered: DepositWish) {
   wish = offered
-  const { browser, home } = await logIn(site, await site.member(), { language })
-  return { browser, page: await home.click(wordsOf(language)("home.tiles.deposit")) }
+  const { browser, home } = await enter(site, {}, "lo")
+  return { browser, page: await home.click(lo("home.tiles.deposit")) }
 }
 
 const addresses = (page: Page) => page.findAll({ css: "a[href]" }).map(link => link.attribute("href"))
@@ -56,7 +55,7 @@ test("each bank has a tile in its own colour, one that nobody knows a neutral on
 })
 
 test("the list has every bank by both names, with holder, number and a copy button", async ({ site }) => {
-  const { page } = await openDeposit(site, { banks: everyBank }, "lo")
+  const { page } = await openDeposit(site, { banks: everyBank })
   for (const { nameTH, nameEN } of Object.values(names)) {
     expect(page.dialog?.text).toContain(`${nameTH}\n${nameEN}`)
   }
@@ -70,7 +69,7 @@ test("the list has every bank by both names, with holder, number and a copy butt
 })
 
 test("what is instant comes first; accounts are folded, each with its time and minimum", async ({ site }) => {
-  const { page } = await openDeposit(site, { banks: everyBank, wallets: [{ mode: "LINK" }] }, "lo")
+  const { page } = await openDeposit(site, { banks: everyBank, wallets: [{ mode: "LINK" }] })
   const fold = page.find({ css: "[role=dialog] details" })
   const text = page.dialog?.text ?? ""
   for (const [name, isFolded] of [
@@ -88,12 +87,12 @@ test("what is instant comes first; accounts are folded, each with its time and m
   for (const amount of ["10.00", "100.00", "2.00"]) {
     expect(text).toContain(lo("deposit.ways.facts", { amount }))
   }
-  const { page: accounts } = await openDeposit(site, { banks: [{ bankCode: "SCB" }] }, "lo")
+  const { page: accounts } = await openDeposit(site, { banks: [{ bankCode: "SCB" }] })
   expect(accounts.find({ css: "[role=dialog] details" }).attribute("open")).toBeDefined()
 })
 
 test.for(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async (code, { site }) => {
-  const { page } = await openDeposit(site, { banks: everyBank }, "lo")
+  const { page } = await openDeposit(site, { banks: everyBank })
   const panel = await page.click(new RegExp(names[code].nameTH))
   expect(panel.path).toBe(`/user/home/deposit/${code}`)
   expect(panel.dialog?.name).toBe(lo("deposit.bank.details"))
@@ -108,7 +107,7 @@ test.for(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async (
 })
 
 test("BCEL says its currency, and a tap opens the picture that helps", async ({ site }) => {
-  const { browser } = await openDeposit(site, { banks: everyBank }, "lo")
+  const { browser } = await openDeposit(site, { banks: everyBank })
   const panel = await browser.open("/user/home/deposit/BCEL")
   expect(panel.dialog?.text).toContain(lo("common.currency.LAK"))
   const help = await panel.click(new RegExp(lo("deposit.bank.helpOpen")))
@@ -119,7 +118,7 @@ test("BCEL says its currency, and a tap opens the picture that helps", async ({ 
 })
 
 test.for(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async (code, { site }) => {
-  const { browser, page } = await openDeposit(site, { banks: everyBank }, "lo")
+  const { browser, page } = await openDeposit(site, { banks: everyBank })
   const panel = await page.click(new RegExp(`^${lo("deposit.ways.scan")}\\s${code}`))
   expect(panel.path).toBe(`/user/home/deposit/${code}/qr`)
   expect(panel.dialog?.name).toBe(lo("deposit.qr.title"))
@@ -127,7 +126,7 @@ test.for(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async (code, { s
 })
 
 test("manual mode shows plain details for all, and asks for the slip", async ({ site }) => {
-  const { browser, page } = await openDeposit(site, { banks: everyBank, isManual: true }, "lo")
+  const { browser, page } = await openDeposit(site, { banks: everyBank, isManual: true })
   expect(page.dialog?.text).toContain("999-999-9999")
   expect(page.dialog?.text).toContain(lo("deposit.bank.manual"))
   expect(page.dialog?.text).not.toContain(lo("deposit.notes.credited"))
@@ -160,8 +159,8 @@ test.for(["AUTO", "QR"])(
     const site = await startSite({ env: withoutAddition("bcelQr"), between })
     const { browser, panel } = await bcel(site, mode)
     expect(panel.path).toBe("/user/home/deposit/BCEL")
-    expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
-    expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
+    expect(panel.dialog?.text).toContain(lo("common.currency.LAK"))
+    expect(panel.has({ name: lo("deposit.bank.useQr") })).toBe(false)
     expect((await browser.open("/user/home/deposit/BCEL/qr")).path).toBe(panel.path)
     expect(site.calls.filter(({ what }) => what.includes("/api/qrcode/"))).toEqual([])
   },
@@ -170,16 +169,16 @@ test.for(["AUTO", "QR"])(
 test("KBANK offers its QR only in automatic mode, and only where the backend has one", async ({ site }) => {
   const { browser } = await openDeposit(site, { banks: [{ bankCode: "KBANK" }] })
   const panel = await browser.open("/user/home/deposit/KBANK")
-  expect((await panel.click(t("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
+  expect((await panel.click(lo("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
 
   site.answer({ "/api/qrcode/*": () => Response.json({ message: "NO_BANK" }, { status: 400 }) })
   const without = await browser.open("/user/home/deposit/KBANK")
-  expect(without.has({ name: t("deposit.bank.useQr") })).toBe(false)
+  expect(without.has({ name: lo("deposit.bank.useQr") })).toBe(false)
 
   wish = { banks: [{ bankCode: "KBANK", mode: "MANUAL" }] }
   site.answer({})
   const plain = await browser.open("/user/home/deposit/KBANK")
-  expect(plain.has({ name: t("deposit.bank.useQr") })).toBe(false)
+  expect(plain.has({ name: lo("deposit.bank.useQr") })).toBe(false)
 
   wish = { banks: [{ bankCode: "KBANK", mode: "QR" }] }
   expect((await browser.open("/user/home/deposit/KBANK")).path).toBe("/user/home/deposit/KBANK/qr")
@@ -206,7 +205,7 @@ test("a bonus in use is told by what means yes, and by nothing else", async ({ s
     for (const status of statuses) {
       site.answer({ "/api/bonus/check/active": { status, type: "day" } })
       const page = await browser.open("/user/home/deposit")
-      expect(page.text.includes(t("deposit.bonus.title")), `${status}`).toBe(isSaid)
+      expect(page.text.includes(lo("deposit.bonus.title")), `${status}`).toBe(isSaid)
     }
   }
 })

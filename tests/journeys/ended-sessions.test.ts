@@ -8,7 +8,7 @@ import { type EndedSessions, endedSessionsInMemory } from "#app/request/ended-se
 import { openSqliteStore } from "#gateway/stores/sqlite-store.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { type Between, type Site, withoutAddition } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
@@ -79,8 +79,7 @@ test("while the store cannot be reached no member is served, nobody is logged ou
   startSite,
 }) => {
   const site = await startSite(settings)
-  const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
-  const { browser } = await logIn(site, member, { language: "lo" })
+  const { browser } = await enter(site, { walletBaht: 500, games: { PG: 0 } }, "lo")
   const page = await browser.open("/user/home/transfer")
   const before = site.calls.length
   state.isDown = true
@@ -110,7 +109,7 @@ test("while the embedded backend cannot end a token, a logout says so, and is ma
         ? new Response("locked", { status: 500 })
         : backend(request),
   })
-  const { browser, home } = await logIn(site, await site.member())
+  const { browser, home } = await enter(site)
   const copy = at(site, browser)
   const login = await home.click(t("common.nav.logout"))
   expect(login.text).toContain(t("login.loggedOutHere"))

@@ -9,7 +9,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { plainOperator } from "#tests/evidence/plain-operator.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
 
@@ -165,7 +165,7 @@ afterEach(() => {
 /** The form of a row, ready to be sent. */
 async function openForm(site: Site, { path, button, fields, before }: Row): Promise<[Form, Browser]> {
   before?.(world)
-  const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }))
+  const { browser } = await enter(site, { walletBaht: 1000 })
   const page = await browser.open(path)
   return [page.form(button ? { button: t(button) } : { action: path }).fill(fields ?? {}), browser]
 }

@@ -2,7 +2,7 @@
 // outcome, and what stays open is said plainly (docs/product/operations-evidence.md).
 import { afterEach, beforeEach, expect, vi } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
@@ -68,7 +68,7 @@ const failing =
     isOperation(request) ? Promise.resolve(new Response(body, { status })) : backend(request)
 
 async function withdraw(site: Site) {
-  const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+  const { browser } = await enter(site, { walletBaht: 1000, games: { PG: 0 } })
   const page = await browser.open("/user/home/withdraw")
   const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
   return { browser, shown: await form.submit() }

@@ -1,22 +1,15 @@
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
 import { failing, type Site } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
-async function openGame(
-  site: Site,
-  code: string,
-  wishes: MemberWishes,
-  language: (typeof languages)[number] = "th",
-) {
-  const member = await site.member(wishes)
-  const { browser } = await logIn(site, member, { language })
+async function openGame(site: Site, code: string, wishes: MemberWishes) {
+  const { member, browser } = await enter(site, wishes)
   return { member, browser, page: await browser.open(`/user/home/game/${code}`) }
 }
 
@@ -25,40 +18,40 @@ const passwordOf = (page: Page) => page.dialog?.findAll({ css: ".select-all" })[
 test("an account is activated, shows its credentials, and is remembered as the last used", async ({
   site,
 }) => {
-  const { page } = await openGame(site, "JOKER", {}, "lo")
-  expect(page.dialog?.name).toBe(lo("game.title"))
+  const { page } = await openGame(site, "JOKER", {})
+  expect(page.dialog?.name).toBe(t("game.title"))
   expect(page.dialog?.text).toContain("Joker Gaming")
-  expect(page.dialog?.text).toContain(lo("game.inactive"))
-  const active = await page.click(lo("game.activate"))
+  expect(page.dialog?.text).toContain(t("game.inactive"))
+  const active = await page.click(t("game.activate"))
   expect(active.path).toBe("/user/home/game/JOKER")
-  expect(active.text).toContain(lo("game.activated"))
-  expect(active.dialog?.text).toContain(lo("game.username"))
+  expect(active.text).toContain(t("game.activated"))
+  expect(active.dialog?.text).toContain(t("game.username"))
   expect(passwordOf(active)).toMatch(/\S{6,}/)
-  const home = await active.click(lo("common.actions.close"))
-  const yours = home.find({ role: "region", name: lo("home.games.yours") })
-  const continued = lo("home.continuePlaying", { name: "Joker Gaming" })
+  const home = await active.click(t("common.actions.close"))
+  const yours = home.find({ role: "region", name: t("home.games.yours") })
+  const continued = t("home.continuePlaying", { name: "Joker Gaming" })
   expect(yours.find({ css: "li button" }).text).toBe(continued)
 })
 
 test("its password is reset after a question, and the new one is shown", async ({ site }) => {
-  const { page } = await openGame(site, "PG", { games: { PG: 0 } }, "lo")
+  const { page } = await openGame(site, "PG", { games: { PG: 0 } })
   const old = passwordOf(page)
-  const question = await page.click(lo("game.resetPassword"))
-  expect(question.dialog?.name).toBe(lo("game.reset.title"))
-  expect(passwordOf(await question.click(lo("common.actions.cancel")))).toBe(old)
-  const reset = await question.click(lo("game.reset.confirm"))
+  const question = await page.click(t("game.resetPassword"))
+  expect(question.dialog?.name).toBe(t("game.reset.title"))
+  expect(passwordOf(await question.click(t("common.actions.cancel")))).toBe(old)
+  const reset = await question.click(t("game.reset.confirm"))
   expect(reset.path).toBe("/user/home/game/PG")
-  expect(reset.text).toContain(lo("game.reset.done"))
+  expect(reset.text).toContain(t("game.reset.done"))
   expect(passwordOf(reset)).toMatch(/\S{6,}/)
   expect(passwordOf(reset)).not.toBe(old)
 })
 
 test("the whole wallet moves to it", async ({ site }) => {
-  const { member, page } = await openGame(site, "PG", { walletBaht: 150, games: { PG: 0 } }, "lo")
-  expect(page.dialog?.text).toContain(lo("game.transferOnlyText", { amount: "150.00", name: "PG Soft" }))
-  const result = await page.click(lo("game.transferOnly"))
+  const { member, page } = await openGame(site, "PG", { walletBaht: 150, games: { PG: 0 } })
+  expect(page.dialog?.text).toContain(t("game.transferOnlyText", { amount: "150.00", name: "PG Soft" }))
+  const result = await page.click(t("game.transferOnly"))
   expect(result.path).toMatch(/^\/user\/home\/game\/PG\/transfer\/\d+\./)
-  expect(result.dialog?.text).toContain(lo("game.transferred", { amount: "150.00", name: "PG Soft" }))
+  expect(result.dialog?.text).toContain(t("game.transferred", { amount: "150.00", name: "PG Soft" }))
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
 })
 

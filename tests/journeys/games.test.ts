@@ -2,8 +2,8 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { enter } from "#tests/site/log-in.ts"
+import { t } from "#tests/site/words.ts"
 
 const namesIn = (page: Page, region?: string) => {
   const part = region ? page.find({ role: "region", name: new RegExp(`^${region}`) }) : page
@@ -11,24 +11,24 @@ const namesIn = (page: Page, region?: string) => {
 }
 
 test("home leads to all games of a category, and to what a search finds", async ({ site }) => {
-  const { home } = await logIn(site, await site.member(), { language: "lo" })
-  const slots = await home.click(lo("games.seeAllOf", { title: lo("home.games.slot") }))
+  const { home } = await enter(site)
+  const slots = await home.click(t("games.seeAllOf", { title: t("home.games.slot") }))
   expect(slots.path).toBe("/user/games?category=slot")
-  expect(slots.find({ role: "heading" }).text).toBe(lo("games.title"))
+  expect(slots.find({ role: "heading" }).text).toBe(t("games.title"))
   expect(namesIn(slots)).toHaveLength(10)
-  expect(slots.text).toContain(lo("games.found_other" as never, { count: 10 }))
+  expect(slots.text).toContain(t("games.found_other" as never, { count: 10 }))
 
-  const found = await home.send(lo("games.find"), { q: " joker LIVE" })
+  const found = await home.send(t("games.find"), { q: " joker LIVE" })
   expect(found.path).toMatch(/^\/user\/games\?q=/)
   expect(namesIn(found)).toEqual(["Joker Live"])
-  const sport = await found.click(lo("home.games.sport"))
-  expect(sport.text).toContain(lo("games.none", { text: "joker LIVE" }))
-  const all = await sport.click(lo("games.seeAll"))
+  const sport = await found.click(t("home.games.sport"))
+  expect(sport.text).toContain(t("games.none", { text: "joker LIVE" }))
+  const all = await sport.click(t("games.seeAll"))
   expect(namesIn(all)).toHaveLength(16)
 })
 
 test("a star makes a favourite, which comes first, and takes it away again", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member({ games: { PG: 5 } }))
+  const { browser } = await enter(site, { games: { PG: 5 } })
   const slots = await browser.open("/user/games?category=slot")
   const marked = await slots.click(t("games.favour", { name: "Circus" }))
   expect(marked.path).toMatch(/^\/user\/games\?category=slot/)
@@ -54,7 +54,7 @@ test("hundreds of games are shown page by page, and home shows the first", async
   }))
   const wallet = { profile: {}, wallet: { amount: 0 }, slots }
   site.answer({ "/api/wallet": wallet })
-  const { home, browser } = await logIn(site, await site.member())
+  const { home, browser } = await enter(site)
   expect(namesIn(home)).toHaveLength(5)
   const last = await browser.open("/user/games?category=slot&page=8")
   expect(namesIn(last)).toHaveLength(20)

@@ -2,11 +2,11 @@
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import type { SiteOptions } from "#tests/site/site.ts"
 import { withoutAddition } from "#tests/site/site.ts"
-import { en } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 /** An operator's backend: only the right password is right, and nothing is ever limited. */
 function unlimited(password: string): SiteOptions {
@@ -23,12 +23,12 @@ function unlimited(password: string): SiteOptions {
 }
 
 /** What stands before the time. */
-const limited = en("errors.tooManyUntil", { time: "" }).split("again")[0] as string
+const limited = t("errors.tooManyUntil", { time: "" }).trim()
 
 async function attempt(browser: Browser, phone: string, password: string) {
-  const page = await (await browser.open("/login")).send(en("login.submit"), {
-    [en("login.phone")]: phone,
-    [en("login.password")]: password,
+  const page = await (await browser.open("/login")).send(t("login.submit"), {
+    [t("login.phone")]: phone,
+    [t("login.password")]: password,
   })
   if (page.path === "/user/home") return "in"
   return page.text.includes(limited) ? "limited" : "wrong"
@@ -37,16 +37,15 @@ async function attempt(browser: Browser, phone: string, password: string) {
 describe("guesses at a password, with a backend that has no limits", () => {
   test("ten for one phone, from any network; the owner's device gets in", async ({ startSite }) => {
     const site = await startSite(unlimited("the-right-secret"))
-    const member = await site.member({ password: "the-right-secret" })
-    const { browser: own, home } = await logIn(site, member, { language: "en" })
-    await home.click(en("common.nav.logout"))
+    const { member, browser: own, home } = await enter(site, { password: "the-right-secret" })
+    await home.click(t("common.nav.logout"))
     const outcomes = []
     for (let guess = 0; guess < 11; guess++) {
-      outcomes.push(await attempt(site.browser({ language: "en" }), member.phone, `guess-${guess}`))
+      outcomes.push(await attempt(site.browser(), member.phone, `guess-${guess}`))
     }
     expect(outcomes).toEqual([...Array(10).fill("wrong"), "limited"])
     const before = site.calls.length
-    expect(await attempt(site.browser({ language: "en" }), member.phone, member.password)).toBe("limited")
+    expect(await attempt(site.browser(), member.phone, member.password)).toBe("limited")
     expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/login")
     expect(await attempt(own, member.phone, member.password)).toBe("in")
 
@@ -71,18 +70,18 @@ describe("guesses at a password, with a backend that has no limits", () => {
 
   test("a hundred from one network, over many phones", async ({ startSite }) => {
     const site = await startSite(unlimited("the-right-secret"))
-    const browser = site.browser({ language: "en" })
+    const browser = site.browser()
     const login = await browser.open("/login")
     const guess = (number: number) =>
-      login.send(en("login.submit"), {
-        [en("login.phone")]: `0660${String(number).padStart(6, "0")}`,
-        [en("login.password")]: "a-guess",
+      login.send(t("login.submit"), {
+        [t("login.phone")]: `0660${String(number).padStart(6, "0")}`,
+        [t("login.password")]: "a-guess",
       })
     for (let number = 0; number < 100; number++) {
-      expect((await guess(number)).text).toContain(en("errors.WRONG_CREDENTIAL"))
+      expect((await guess(number)).text).toContain(t("errors.WRONG_CREDENTIAL"))
     }
     expect((await guess(100)).text).toContain(limited)
-    expect(await attempt(site.browser({ language: "en" }), "0660000101", "a-guess")).toBe("wrong")
+    expect(await attempt(site.browser(), "0660000101", "a-guess")).toBe("wrong")
   })
 
   test("ten at the own password, in a session that somebody found open", async ({ startSite }) => {
@@ -93,17 +92,17 @@ describe("guesses at a password, with a backend that has no limits", () => {
           ? Response.json({ message: "WRONG_PASSWORD" }, { status: 400 })
           : backend(request),
     })
-    const { browser } = await logIn(site, await site.member(), { language: "en" })
-    const form = (await browser.open("/user/profile/password")).form({ button: en("password.save") })
+    const { browser } = await enter(site)
+    const form = (await browser.open("/user/profile/password")).form({ button: t("password.save") })
     const guess = (number: number) =>
       form.send({
-        [en("password.old")]: `guess-${number}`,
-        [en("password.new")]: "brand new words",
-        [en("password.confirm")]: "brand new words",
+        [t("password.old")]: `guess-${number}`,
+        [t("password.new")]: "brand new words",
+        [t("password.confirm")]: "brand new words",
       })
     for (let number = 0; number < 10; number++) {
       expect((await guess(number)).errors()).toEqual({
-        oldPassword: expect.stringContaining(en("errors.WRONG_PASSWORD")),
+        oldPassword: expect.stringContaining(t("errors.WRONG_PASSWORD")),
       })
     }
     const before = site.calls.length
@@ -124,14 +123,14 @@ test("registration tells one network of twenty registered phones an hour, with a
         ? Response.json({ message: "EXISTING_USER" }, { status: 400 })
         : backend(request),
   })
-  const { page, browser } = await openRegister(site, "en")
+  const { page, browser } = await openRegister(site)
   const person = newcomer()
-  const profile = await sendPhone(page, en, person)
+  const profile = await sendPhone(page, person)
   for (let phone = 0; phone < 20; phone++) {
-    expect((await sendProfile(profile, en, person)).text).toContain(en("errors.EXISTING_USER"))
+    expect((await sendProfile(profile, person)).text).toContain(t("errors.EXISTING_USER"))
   }
   const before = site.calls.length
-  expect((await sendProfile(profile, en, person)).text).toContain(limited)
+  expect((await sendProfile(profile, person)).text).toContain(limited)
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/account/validate")
   expect((await browser.open("/register")).status).toBe(200)
   expect(site.log.filter(({ event }) => event.startsWith("excess"))).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
@@ -56,7 +56,7 @@ test("the contact page shows text, chat app, QR code and version, and lets no sc
 })
 
 test("a player reaches contact and how-to without being logged out", async ({ site }) => {
-  const { browser, home } = await logIn(site, await site.member())
+  const { browser, home } = await enter(site)
   const contact = await home.click({ role: "link", name: t("common.nav.contact") })
   expect(contact.path).toBe("/user/contact")
   const qr = contact.find({ css: "figure img" })

@@ -1,10 +1,10 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { openBox } from "#tests/site/pending-box.ts"
 import { failing, type Site } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const refresh = "GET /api/wallet/refresh/slot"
 const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
@@ -16,39 +16,38 @@ const games = (page: Page, name: string) =>
     .map(link => link.text.split("\n").filter(line => line.length > 2))
 
 test("home greets by name and shows the total, the wallet and every game account", async ({ site }) => {
-  const member = await site.member({ name: "สมหมาย", walletBaht: 1000.5, games: { PG: 20, UFABET: 0 } })
-  const { home } = await logIn(site, member, { language: "lo" })
-  expect(home.find({ role: "heading", name: lo("home.greeting", { name: "สมหมาย" }) }).operable).toBe(true)
-  const balance = home.find({ role: "region", name: lo("home.totalBalance") })
+  const { home } = await enter(site, { name: "สมหมาย", walletBaht: 1000.5, games: { PG: 20, UFABET: 0 } })
+  expect(home.find({ role: "heading", name: t("home.greeting", { name: "สมหมาย" }) }).operable).toBe(true)
+  const balance = home.find({ role: "region", name: t("home.totalBalance") })
   expect(balance.text).toContain("1,000.50")
   expect(balance.text).toContain("1,020.50")
   expect(balance.text).toContain("20.00")
 
-  const slots = games(home, lo("home.games.slot"))
+  const slots = games(home, t("home.games.slot"))
   expect(slots).toHaveLength(5)
   expect(slots[0]).toEqual([
     "PG Soft",
-    lo("common.amountBaht", { amount: "20.00" }),
-    lo("home.games.credit", { amount: "200.00" }),
+    t("common.amountBaht", { amount: "20.00" }),
+    t("home.games.credit", { amount: "200.00" }),
   ])
-  expect(slots[1]).toEqual(["Joker Gaming", lo("home.games.inactive")])
-  expect(games(home, lo("home.games.sport"))).toHaveLength(5)
-  expect(games(home, lo("home.games.lotto"))).toEqual([["ຫວຍ HD", lo("home.games.inactive")]])
+  expect(slots[1]).toEqual(["Joker Gaming", t("home.games.inactive")])
+  expect(games(home, t("home.games.sport"))).toHaveLength(5)
+  expect(games(home, t("home.games.lotto"))).toEqual([["หวย HD", t("home.games.inactive")]])
 })
 
 test("its tiles lead to dialogs over home, and only to what exists", async ({ site }) => {
-  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
-  const tiles = home.find({ role: "navigation", name: lo("home.actions") })
+  const { browser, home } = await enter(site)
+  const tiles = home.find({ role: "navigation", name: t("home.actions") })
   expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
-    lo("home.tiles.deposit"),
-    lo("home.tiles.withdraw"),
-    lo("home.transfer"),
+    t("home.tiles.deposit"),
+    t("home.tiles.withdraw"),
+    t("home.transfer"),
   ])
-  const more = home.find({ role: "navigation", name: lo("home.more") })
+  const more = home.find({ role: "navigation", name: t("home.more") })
   expect(more.findAll({ role: "link" }).map(link => link.name)).toEqual([
-    lo("home.tiles.invite"),
-    lo("home.tiles.conditions"),
-    lo("home.tiles.refund"),
+    t("home.tiles.invite"),
+    t("home.tiles.conditions"),
+    t("home.tiles.refund"),
   ])
   for (const link of home.findAll({ role: "link" })) {
     const target = link.attribute("href")
@@ -57,14 +56,14 @@ test("its tiles lead to dialogs over home, and only to what exists", async ({ si
 })
 
 test("refresh-all asks every provider, once, and says so on the next page alone", async ({ site }) => {
-  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
+  const { browser, home } = await enter(site)
   const before = site.calls.length
-  const again = await home.click(lo("home.tiles.refreshAll"))
+  const again = await home.click(t("home.tiles.refreshAll"))
   expect(again.path).toBe("/user/home")
-  expect(again.text).toContain(lo("home.refreshed"))
+  expect(again.text).toContain(t("home.refreshed"))
   expect(callsSince(site, before).filter(call => call === refresh)).toHaveLength(1)
   for (const path of ["/user/home/transfer", "/user/home"])
-    expect((await browser.open(path)).text, path).not.toContain(lo("home.refreshed"))
+    expect((await browser.open(path)).text, path).not.toContain(t("home.refreshed"))
 })
 
 test.for<[number, object, string]>([
@@ -74,7 +73,7 @@ test.for<[number, object, string]>([
   [500, { message: "INTERNAL_SERVER_ERROR" }, t("home.noBalance.text")],
 ])("a wallet that is refused with %i %j says why", async ([status, body, text], { site }) => {
   site.answer({ "/api/wallet": () => Response.json(body, { status }) })
-  const { browser, home } = await logIn(site, await site.member())
+  const { browser, home } = await enter(site)
   expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
   if (status === 500) expect(home.status).toBe(502)
   const transfer = await browser.open("/user/home/transfer")
@@ -88,19 +87,18 @@ test.for([[[]], [null], [undefined]])(
     site.answer({
       "/api/wallet": { profile: { name: "ไร้เกม" }, wallet: { amount: "1234567.891" }, slots },
     })
-    const { home } = await logIn(site, await site.member())
+    const { home } = await enter(site)
     expect(home.text).toContain("1,234,567.89")
     expect(home.text).toContain(t("home.games.empty"))
   },
 )
 
 test("the amounts are hidden, and shown again", async ({ site }) => {
-  const member = await site.member({ walletBaht: 1234.5, games: { PG: 20 } })
-  const { browser, home } = await logIn(site, member, { language: "lo" })
+  const { browser, home } = await enter(site, { walletBaht: 1234.5, games: { PG: 20 } })
   expect(home.text).toMatch(/1,254\.50/)
-  const withdraw = await home.click(lo("home.tiles.withdraw"))
+  const withdraw = await home.click(t("home.tiles.withdraw"))
   // What is in games comes along.
-  await withdraw.send(lo("withdraw.submit"), { amount: "150" })
+  await withdraw.send(t("withdraw.submit"), { amount: "150" })
   const shownOn = {
     "/user/home": /1,104\.50/,
     "/user/games": /\b0\.00/,
@@ -118,16 +116,16 @@ test("the amounts are hidden, and shown again", async ({ site }) => {
     }
   }
   await expectAmounts(true)
-  const hidden = await (await browser.open("/user/home")).click(lo("home.hide"))
+  const hidden = await (await browser.open("/user/home")).click(t("home.hide"))
   expect(hidden.path).toBe("/user/home")
   await expectAmounts(false)
   const history = await browser.open("/user/statement?type=withdraw")
-  const shown = await history.click(lo("home.show"))
+  const shown = await history.click(t("home.show"))
   expect([shown.path, shown.text]).toEqual([history.path, expect.stringMatching(/-150\.00/)])
 })
 
 test("a message for the next page does not keep a form from being refused", async ({ site }) => {
-  const { browser, home } = await logIn(site, await site.member({ walletBaht: 500 }))
+  const { browser, home } = await enter(site, { walletBaht: 500 })
   const withdraw = await home.click(t("home.tiles.withdraw"))
   const message = encodeURIComponent(JSON.stringify({ tone: "success", text: "home.refreshed" }))
   browser.jar.store(home.url, [`krapao-flash=${message}; Path=/; HttpOnly`])
@@ -137,7 +135,7 @@ test("a message for the next page does not keep a form from being refused", asyn
 })
 
 test("opening home refreshes the balances first, a dialog over it does not", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   let before = site.calls.length
   await browser.open("/user/home")
   const opened = callsSince(site, before)
@@ -153,7 +151,7 @@ test("opening home refreshes the balances first, a dialog over it does not", asy
 
 test("when a provider's balance cannot be had, home says that it may be old", async ({ site }) => {
   site.answer({ "/api/wallet/refresh/slot": failing })
-  const { home } = await logIn(site, await site.member({ walletBaht: 5 }))
+  const { home } = await enter(site, { walletBaht: 5 })
   expect(home.text).toContain("5.00")
   expect(home.text).toContain(t("home.mayBeOld"))
   const again = await home.click(t("home.tiles.refreshAll"))
@@ -164,7 +162,7 @@ test("the operator's notice stands above home until it is put away, and the next
   site,
 }) => {
   site.answer({ "/api/lookup/notice": { notice: "ปิดปรับปรุง <b>เที่ยงคืน</b><script>steal()</script>" } })
-  const { browser, home } = await logIn(site, await site.member())
+  const { browser, home } = await enter(site)
   expect(home.find({ role: "region", name: t("home.notice.title") }).text).toContain("ปิดปรับปรุง เที่ยงคืน")
   expect(home.html).not.toContain("steal()")
 
@@ -178,7 +176,7 @@ test("the operator's notice stands above home until it is put away, and the next
 })
 
 test("transfer has an empty state while no game account is active", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member({ walletBaht: 10 }))
+  const { browser } = await enter(site, { walletBaht: 10 })
   const page = await browser.open("/user/home/transfer")
   expect(page.dialog?.text).toContain(t("transfer.noGames"))
   expect((await page.click(t("operation.backHome"))).path).toBe("/user/home")

@@ -4,7 +4,7 @@ import { resources } from "#app/locales/language.ts"
 import { slugOf, topicNames, topics } from "#app/support/how-to-topics.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { serveSite } from "#tests/site/served-site.ts"
 import { lo } from "#tests/site/words.ts"
 
@@ -15,7 +15,7 @@ const sources = (page: Page, tag: string) =>
 
 test("each of the five videos opens over the how-to, for guests and for players", async ({ site }) => {
   const guest = await site.browser({ language: "lo" }).open("/howto")
-  const { home } = await logIn(site, await site.member(), { language: "lo" })
+  const { home } = await enter(site, {}, "lo")
   const player = await (await home.click(lo("common.nav.contact"))).click(lo("howto.title"))
   for (const page of [guest, player]) {
     for (const topic of topicNames) {

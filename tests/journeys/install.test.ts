@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { decode } from "fast-png"
 import { expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
 
@@ -30,7 +30,7 @@ test("the manifest has the operator's name, and says where the app begins", asyn
     scope: "/",
     display: "standalone",
   })
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   for (const { url } of read.shortcuts) expect((await browser.open(url)).path).toBe(url)
 })
 
@@ -70,7 +70,7 @@ test("a link to a guest's page has a name, a sentence and a picture to show", as
   const picture = readFileSync(new URL("../../build/client/preview.png", import.meta.url))
   expect(decode(picture)).toMatchObject({ width: 1200, height: 630 })
   expect(picture.length).toBeLessThan(60_000)
-  const { home } = await logIn(site, await site.member(), { language: "lo" })
+  const { home } = await enter(site, {}, "lo")
   expect(home.html).not.toContain("preview.png")
   expect(home.html).toContain('<meta name="format-detection" content="telephone=no"')
 })
@@ -79,7 +79,7 @@ test("every page links the manifest and names the app in its title", async ({ si
   site.answer({ "/api/lookup/info": { name: "เกมดี & <co>" } })
   // Without a query the page may be two seconds old, and members' pages have the name that it saw.
   const login = await site.browser({ language: "lo" }).open("/login?next=%2Fuser")
-  const { browser, home } = await logIn(site, await site.member(), { language: "lo" })
+  const { browser, home } = await enter(site, {}, "lo")
   for (const [page, title] of [
     [login, lo("login.title")],
     [home, lo("home.title")],

@@ -1,18 +1,14 @@
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { playFirst, registerFriend } from "#tests/site/rewards.ts"
 import { failing, type Site } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
 const seen = "/user/home/invite?banners=seen"
 
-async function inviter(site: Site, language: (typeof languages)[number] = "th") {
-  const member = await site.member({ walletBaht: 10 })
-  return { member, ...(await logIn(site, member, { language })) }
-}
+const inviter = (site: Site) => enter(site, { walletBaht: 10 }, "lo")
 
 /** The link as the dialog shows it. */
 const linkOf = (page: Page) => page.find({ css: "[role=dialog] .select-all" }).text
@@ -20,7 +16,7 @@ const linkOf = (page: Page) => page.find({ css: "[role=dialog] .select-all" }).t
 test("link, registration, first play: the inviter sees the bonus on home and collects it", async ({
   site,
 }) => {
-  const { member, browser, home } = await inviter(site, "lo")
+  const { member, browser, home } = await inviter(site)
   const bonus = (page: Page) => page.find({ role: "region", name: lo("invite.bonus") })
   expect(bonus(home).text).toContain("0.00")
   const banners = await home.click(lo("home.tiles.invite"))
@@ -66,9 +62,9 @@ test("without wallet, list and banners the dialog stands and says so quietly", a
   const { browser } = await inviter(site)
   site.answer({ "/api/wallet": failing, "/api/invite": failing, "/api/invite/banners": failing })
   const broken = await browser.open("/user/home/invite")
-  expect([broken.status, broken.dialog?.name]).toEqual([200, t("invite.title")])
-  expect(broken.dialog?.text.split(t("invite.couldNotLoad"))).toHaveLength(3)
+  expect([broken.status, broken.dialog?.name]).toEqual([200, lo("invite.title")])
+  expect(broken.dialog?.text.split(lo("invite.couldNotLoad"))).toHaveLength(3)
   site.answer({})
   const [retry] = broken.findAll({ css: "[role=dialog] .surface a" })
-  expect((await browser.open(retry?.attribute("href") ?? "")).dialog?.text).toContain(t("invite.empty"))
+  expect((await browser.open(retry?.attribute("href") ?? "")).dialog?.text).toContain(lo("invite.empty"))
 })

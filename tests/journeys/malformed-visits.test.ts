@@ -6,7 +6,7 @@ import { filledIn, nastyCookies, nastyQueries, nastySegments, pagesOf } from "#t
 import { share, times } from "#tests/scope.ts"
 import { startAuditedSite } from "#tests/site/audited-site.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { importBuild, type Site } from "#tests/site/site.ts"
 import { transfer } from "#tests/site/transfer-form.ts"
 
@@ -26,7 +26,7 @@ const test = testWith(() => startAuditedSite()).extend(
   "visited",
   { scope: "file" },
   async ({ site }): Promise<Visited> => {
-    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const { browser } = await enter(site, { walletBaht: 1000, games: { PG: 0 } })
     const result = await transfer(await browser.open("/user/home/transfer")).submit()
     return {
       member: browser,

@@ -3,7 +3,7 @@
 import { expect } from "vitest"
 import { attribute, descendants, parseDocument } from "#tests/browser/dom.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { importBuild, type Site, startSite } from "#tests/site/site.ts"
 import { pagePatterns } from "../../bench/measures/bytes.ts"
 import { exampleOf } from "../../bench/measures/routes.ts"
@@ -83,7 +83,7 @@ async function judge(
 }
 
 test("every route, for guests and for members, and every refusal", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const cookie = browser.cookieFor()
   const paths = pagePatterns(await importBuild()).map(pattern =>
     exampleOf(pattern, "0.AAAAAAAAAAAAAAAAAAAAAA"),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { accountNumber, baht, dateTime } from "#app/locales/format.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import { share } from "#tests/scope.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { answers } from "#tests/site/telling-answers.ts"
 import { en } from "#tests/site/words.ts"
@@ -109,7 +109,7 @@ beforeAll(async () => {
       return backend(request)
     },
   })
-  browser = (await logIn(site, await site.member({ games: { PG: 10 } }), { language: "en" })).browser
+  browser = (await enter(site, { games: { PG: 10 } }, "en")).browser
 })
 afterAll(() => site.close())
 

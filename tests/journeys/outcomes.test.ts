@@ -1,7 +1,7 @@
 // The result page of an operation in each state: its text, its title, and how it polls.
 import { describe, expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
@@ -19,7 +19,7 @@ const pages = {
 const test = testWith(() => startSite()).extend(
   "browser",
   { scope: "file" },
-  async ({ site }) => (await logIn(site, await site.member())).browser,
+  async ({ site }) => (await enter(site)).browser,
 )
 const become = (site: Site, status: string) =>
   site.answer({
@@ -39,7 +39,7 @@ describe.each(Object.entries(pages))("the page of %s", (_, path) => {
 })
 
 test("a player can stop the page from polling", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member(), { language: "lo" })
+  const { browser } = await enter(site, {}, "lo")
   const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
   expect(checking.refreshes?.seconds).toBe(1)
   const held = await checking.click(lo("operation.checking.stop"))

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { boxFrame, openBox } from "#tests/site/pending-box.ts"
 import { startSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
@@ -16,8 +16,7 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
   site,
 }) => {
   nowMs = Date.now()
-  const member = await site.member({ walletBaht: 500 })
-  const { browser, home } = await logIn(site, member, { language: "lo" })
+  const { browser, home } = await enter(site, { walletBaht: 500 }, "lo")
   expect(home.has({ role: "region", name: lo("home.pending.title") })).toBe(false)
   expect(again(home)).toEqual([])
   const dialog = await home.click(lo("home.tiles.withdraw"))
@@ -58,7 +57,7 @@ test("a withdrawal on its way shows, and its box and its own page look again unt
 
 test("what waits too long to be looked after is still said to be in progress", async ({ site }) => {
   nowMs = Date.now()
-  const { browser } = await logIn(site, await site.member({ walletBaht: 500 }))
+  const { browser } = await enter(site, { walletBaht: 500 })
   const line = {
     statementType: "deposit",
     amount: 200,
@@ -75,8 +74,7 @@ test("what waits too long to be looked after is still said to be in progress", a
 
 // The same tracker on its result page, in the box of money in progress, and on its receipt.
 test("a withdrawal is followed from the request to the bank, or back", async ({ site }) => {
-  const member = await site.member({ walletBaht: 900 })
-  const { browser } = await logIn(site, member, { language: "lo" })
+  const { member, browser } = await enter(site, { walletBaht: 900 }, "lo")
   const tracked = (page: Page) => page.find({ css: "ol [aria-current=step]" }).text
   const withdraw = async (amount: string) => {
     const dialog = await browser.open("/user/home/withdraw")

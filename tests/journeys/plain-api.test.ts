@@ -4,7 +4,7 @@ import { afterEach, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { fullScreens } from "#tests/site/full-operator.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import {
   codeSentTo,
@@ -33,7 +33,7 @@ test("serves everything that a player does", async ({ site }) => {
 })
 
 test("a session just ends, and the backend is not told", async ({ site }) => {
-  const { browser, home } = await logIn(site, await site.member())
+  const { browser, home } = await enter(site)
   const before = site.calls.length
   const login = await home.click(t("common.nav.logout"))
   expect(login.path).toBe("/login")
@@ -43,23 +43,23 @@ test("a session just ends, and the backend is not told", async ({ site }) => {
 })
 
 test("no screen of a member asks for more", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member({ walletBaht: 500, games: { PG: 20 } }))
+  const { browser } = await enter(site, { walletBaht: 500, games: { PG: 20 } })
   for (const screen of fullScreens) expect((await browser.open(screen)).status, screen).toBeLessThan(500)
 })
 
 test("a newcomer registers, and a guest chats", async ({ site, startSite }) => {
   const person = newcomer()
   const { page } = await openRegister(site)
-  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
-  expect((await fillBank(bank, t, person).submit()).path).toBe("/register/done")
+  const bank = await sendProfile(await sendPhone(page, person), person)
+  expect((await fillBank(bank, person).submit()).path).toBe("/register/done")
 
   const otpSite = await startSite({ ...options, backend: { otp: true } })
   const other = newcomer()
   const opened = await openRegister(otpSite)
-  const code = await sendPhone(opened.page, t, other)
-  const profile = await sendCode(code, t, codeSentTo(otpSite, other.phone))
+  const code = await sendPhone(opened.page, other)
+  const profile = await sendCode(code, codeSentTo(otpSite, other.phone))
   expect(profile.text).toContain(t("register.otp.verified"))
-  await sendProfile(profile, t, other)
+  await sendProfile(profile, other)
 
   const chat = await site.browser().open("/chat")
   const sent = await chat.send(t("chat.send"), { [t("chat.message")]: "สวัสดี" })
@@ -68,8 +68,7 @@ test("a newcomer registers, and a guest chats", async ({ site, startSite }) => {
 
 /** Login, home, transfer, withdrawal, statement, deposit, slip, chat, logout: each step as a player takes it. */
 async function playThrough(site: Site): Promise<void> {
-  const member = await site.member({ walletBaht: 500, games: { PG: 100 } })
-  const { browser, home } = await logIn(site, member)
+  const { member, browser, home } = await enter(site, { walletBaht: 500, games: { PG: 100 } })
   expect(home.text).toContain("600.00")
 
   const transfer = await home.click(t("home.transfer"))
@@ -82,8 +81,8 @@ async function playThrough(site: Site): Promise<void> {
   const paid = await withdraw.send(t("withdraw.submit"), { amount: "450" })
   expect(paid.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
 
-  const deposit = await openSlipForm(await paid.click(t("operation.backHome")), t)
-  const uploaded = await slipForm(deposit, t).send({ file: await slipFile(site, member) })
+  const deposit = await openSlipForm(await paid.click(t("operation.backHome")))
+  const uploaded = await slipForm(deposit).send({ file: await slipFile(site, member) })
   expect(uploaded.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
   expect(await site.balancesOf(member)).toMatchObject({ wallet: 450_00 })
 

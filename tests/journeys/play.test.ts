@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises"
 import { describe, expect } from "vitest"
-import type { Language } from "#app/locales/language.ts"
 import { createGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
@@ -10,7 +9,7 @@ import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
 import { ignoringKeys, keepingNoReceipts } from "#tests/site/plain-backend.ts"
 import { type Between, type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const games = "http://127.0.0.1:3003"
 const loginLinks: string[] = Object.keys({ ...autoLoginByUsername, ...autoLoginByPassword })
@@ -29,39 +28,33 @@ async function startWithGames(options: SiteOptions = {}): Promise<SiteWithGames>
 
 const test = testWith(() => startWithGames())
 
-async function openGame(
-  site: SiteWithGames,
-  code: string,
-  wishes: MemberWishes = {},
-  language: Language = "th",
-) {
+async function openGame(site: SiteWithGames, code: string, wishes: MemberWishes = {}) {
   const member = await site.member({ games: { [code]: 0 }, ...wishes })
-  const browser = site.browser({ language, elsewhere: site.elsewhere })
-  await logIn(site, member, { language, browser })
+  const { browser } = await logIn(site, member, { browser: site.browser({ elsewhere: site.elsewhere }) })
   return { member, browser, page: await browser.open(`/user/home/game/${code}`) }
 }
 
 const credentialsOn = (page: Page) =>
   page.dialog?.findAll({ css: ".select-all" }).map(part => part.text) ?? []
 
-const play = (page: Page, words = t) => page.form({ button: words("game.play") })
-const go = (page: Page, words = t) => page.click({ name: new RegExp(`^${words("game.continueToGame")}`) })
+const play = (page: Page) => page.form({ button: t("game.play") })
+const go = (page: Page) => page.click({ name: new RegExp(`^${t("game.continueToGame")}`) })
 
 test("the whole wallet moves, then the game opens, signed in", async ({ site }) => {
-  const { member, page } = await openGame(site, "PG", { walletBaht: 150 }, "lo")
-  expect(page.dialog?.text).toContain(lo("game.playText", { amount: "150.00", name: "PG Soft" }))
+  const { member, page } = await openGame(site, "PG", { walletBaht: 150 })
+  expect(page.dialog?.text).toContain(t("game.playText", { amount: "150.00", name: "PG Soft" }))
   const before = site.calls.length
-  const leaving = await play(page, lo).submit()
+  const leaving = await play(page).submit()
   // Before the transfer, and for the page: nothing waits for a third.
   const order = site.calls.slice(before).map(({ what }) => what)
   expect(order.filter(what => what === "GET /api/wallet")).toHaveLength(2)
-  expect(leaving.dialog?.name).toBe(lo("game.opening", { name: "PG Soft" }))
+  expect(leaving.dialog?.name).toBe(t("game.opening", { name: "PG Soft" }))
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
   expect(leaving.url.search).toBe("?do=play")
-  expect(leaving.dialog?.text).toContain(lo("game.openingText"))
+  expect(leaving.dialog?.text).toContain(t("game.openingText"))
   const game = await leaving.refresh()
   expect(game.url.origin).toBe(games)
-  expect(game.text).toContain(`${texts.lo.signedInAs} ${credentialsOn(page)[0]}`)
+  expect(game.text).toContain(`${texts.th.signedInAs} ${credentialsOn(page)[0]}`)
   expect(game.text).toContain("150.00")
 })
 

@@ -1,14 +1,13 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import type { Site, StartSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 async function openProfile(site: Site, wishes: MemberWishes = {}) {
-  const member = await site.member(wishes)
-  const { home } = await logIn(site, member, { language: "lo" })
+  const { member, home } = await enter(site, wishes, "lo")
   return { member, page: await home.click(lo("common.nav.profile")) }
 }
 

@@ -1,16 +1,24 @@
 import { expect } from "vitest"
 import { newOffer } from "#tests/site/bonuses.ts"
 import { test, testWith } from "#tests/site/journey.ts"
-import { openLoser, receiveOffer } from "#tests/site/rewards.ts"
-import { failing, startSite } from "#tests/site/site.ts"
+import { enter } from "#tests/site/log-in.ts"
+import { lose, receiveOffer } from "#tests/site/rewards.ts"
+import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
 
 const seen = "/user/home/refund?banners=seen"
 
+/** A member who has lost so much of 5,000 baht in PG. */
+async function openLoser(site: Site, baht: number) {
+  const opened = await enter(site, { walletBaht: 100, games: { PG: 5000 } }, "lo")
+  if (baht > 0) await lose(site, opened.member.phone, baht)
+  return opened
+}
+
 test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async ({
   site,
 }) => {
-  const { member, browser, home } = await openLoser(site, 400, "lo")
+  const { member, browser, home } = await openLoser(site, 400)
   const banners = await home.click(lo("home.tiles.refund"))
   expect(banners.dialog?.name).toBe(lo("refund.banners"))
   expect(banners.findAll({ css: ".banner-carousel li" })).toHaveLength(3)
@@ -54,7 +62,7 @@ test("banners first; then the loss is received, moved to the wallet, and stands 
 })
 
 test("an active bonus closes receive-refund, with the two lines why", async ({ site }) => {
-  const { member, browser } = await openLoser(site, 100, "lo")
+  const { member, browser } = await openLoser(site, 100)
   const open = await browser.open("/user/home/refund/receive")
   await receiveOffer(site, member, await newOffer(site))
   const dialog = await browser.open(seen)
@@ -76,7 +84,7 @@ foreign(
   "without check and log the dialog stands, says so quietly, and can be asked again",
   async ({ site }) => {
     site.answer({ [check]: failing, "/api/refund": failing })
-    const { browser } = await openLoser(site, 0, "lo")
+    const { browser } = await openLoser(site, 0)
     const without = await browser.open(seen)
     expect(without.status).toBe(200)
     expect(without.dialog?.text).toContain(lo("refund.couldNotLoad"))
@@ -96,7 +104,7 @@ foreign.for([
   ["a bonus told as text", { result: true, refundAmount: "50.00", bonus: "active" }, ["receiveAmount"]],
 ] as const)("%s", async ([_, answer, ways], { site }) => {
   site.answer({ [check]: answer })
-  const { browser } = await openLoser(site, 0, "lo")
+  const { browser } = await openLoser(site, 0)
   const page = await browser.open(seen)
   const links = (["receiveAmount", "receive"] as const).filter(way =>
     page.has({ role: "link", name: lo(`refund.${way}`) }),
@@ -109,7 +117,7 @@ foreign.for([["REFUND_INACTIVE"], ["REFUND_MINIMUM"], ["REFUND_CONDITION"]] as c
   "a check that is refused with %s says so, and guesses no other reason",
   async ([code], { site }) => {
     site.answer({ [check]: () => Response.json({ message: code }, { status: 400 }) })
-    const { browser } = await openLoser(site, 0, "lo")
+    const { browser } = await openLoser(site, 0)
     const page = await browser.open(seen)
     expect(page.dialog?.text).toContain(lo(`errors.${code}`))
     expect(page.dialog?.text).not.toContain(lo("refund.disabled.bonus"))

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test as journey, started } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import {
   codeSentTo,
   fillBank,
@@ -13,6 +13,7 @@ import {
 } from "#tests/site/register.ts"
 import { inviteCodeOf } from "#tests/site/rewards.ts"
 import { type Between, startSite } from "#tests/site/site.ts"
+import { t } from "#tests/site/words.ts"
 
 /** What is wrong with the fields; a field's description begins with it and goes on with the hint. */
 function faults(page: Page): Record<string, string | undefined> {
@@ -30,20 +31,20 @@ const test = journey.extend(
 
 test("a newcomer registers in three steps and logs in", async ({ site }) => {
   const person = newcomer()
-  const { page, t, browser } = await openRegister(site, "lo")
+  const { page, browser } = await openRegister(site)
   browser.keepSecret(person.password)
   expect(page.text).toContain(t("register.stepOf", { step: 1, steps: 3 }))
 
-  const profile = await sendPhone(page, t, person)
+  const profile = await sendPhone(page, person)
   expect(profile.path).toBe("/register/profile")
   expect(profile.text).toContain(t("register.stepOf", { step: 2, steps: 3 }))
   expect(profile.form({ button: t("register.next") }).values).toMatchObject({ phone: person.phone })
 
-  const bank = await sendProfile(profile, t, person)
+  const bank = await sendProfile(profile, person)
   expect(bank.path).toBe("/register/bank")
   expect(bank.text).toContain(t("register.stepOf", { step: 3, steps: 3 }))
 
-  const done = await fillBank(bank, t, person).submit()
+  const done = await fillBank(bank, person).submit()
   expect(done.path).toBe("/register/done")
   expect(done.text).toContain(t("register.success.title"))
   expect(done.refreshes).toMatchObject({ seconds: 2 })
@@ -52,45 +53,45 @@ test("a newcomer registers in three steps and logs in", async ({ site }) => {
     // The page lasts 2 s: the message is repeated here.
     expect(login.find({ role: "status" }).text).toBe(t("register.success.title"))
   }
-  await logIn(site, person, { language: "lo" })
+  await logIn(site, person)
 })
 
 test("the phone is confirmed by a code, in four steps", async ({ otpSite }) => {
   const person = newcomer()
-  const { page, t } = await openRegister(otpSite, "lo")
+  const { page } = await openRegister(otpSite)
   expect(page.text).toContain(t("register.stepOf", { step: 1, steps: 4 }))
   expect(page.text).toContain(t("register.phone.textOtp"))
-  const otp = await sendPhone(page, t, person)
+  const otp = await sendPhone(page, person)
   expect(otp.path).toBe("/register/otp")
   expect(otp.text).toContain(t("register.otp.text", { phone: person.phone }))
 
-  const wrong = await sendCode(otp, t, "not digits")
+  const wrong = await sendCode(otp, "not digits")
   expect(wrong.status).toBe(400)
   expect(faults(wrong)).toEqual({ otpCode: t("validation.otpDigits") })
   const code = codeSentTo(otpSite, person.phone)
   const other = code === "000000" ? "000001" : "000000"
-  expect(faults(await sendCode(otp, t, other))).toEqual({ otpCode: t("errors.OTP_CODE_INVALID") })
+  expect(faults(await sendCode(otp, other))).toEqual({ otpCode: t("errors.OTP_CODE_INVALID") })
 
-  const profile = await sendCode(otp, t, code)
+  const profile = await sendCode(otp, code)
   expect(profile.path).toBe("/register/profile")
   expect(profile.text).toContain(t("register.otp.verified"))
-  const bank = await sendProfile(profile, t, person)
+  const bank = await sendProfile(profile, person)
   expect(bank.text).toContain(t("register.stepOf", { step: 4, steps: 4 }))
-  expect((await fillBank(bank, t, person).submit()).path).toBe("/register/done")
-  await logIn(otpSite, person, { language: "lo" })
+  expect((await fillBank(bank, person).submit()).path).toBe("/register/done")
+  await logIn(otpSite, person)
 })
 
 test("every failure is said beside its field, and what was typed stays", async ({ site }) => {
   const person = newcomer()
   const inviteCode = await inviteCodeOf(site, await site.member())
-  const { page, t, browser } = await openRegister(site, "lo")
+  const { page, browser } = await openRegister(site)
   browser.keepSecret(person.password)
-  const nine = await sendPhone(page, t, { phone: "081234567" })
+  const nine = await sendPhone(page, { phone: "081234567" })
   expect(nine.status).toBe(400)
   expect(faults(nine)).toEqual({ phone: t("validation.phone10Digits") })
   expect(nine.form({ button: t("register.next") }).values).toMatchObject({ phone: "081234567" })
 
-  const profile = await sendPhone(nine, t, person)
+  const profile = await sendPhone(nine, person)
   const mismatch = await profile.send(t("register.next"), {
     password: person.password,
     passwordConfirmation: `${person.password}!`,
@@ -107,17 +108,17 @@ test("every failure is said beside its field, and what was typed stays", async (
     passwordConfirmation: "",
   })
 
-  const short = await sendProfile(mismatch, t, { ...person, password: "seven-7" })
+  const short = await sendProfile(mismatch, { ...person, password: "seven-7" })
   expect(faults(short)).toEqual({ password: t("validation.passwordTooShort", { min: 8 }) })
 
-  const bank = await sendProfile(short, t, person)
+  const bank = await sendProfile(short, person)
   const empty = await bank.form({ button: t("register.submit") }).submit()
   expect(faults(empty)).toEqual({
     bankCode: t("validation.bankRequired"),
     firstName: t("validation.firstNameRequired"),
     bankAccountNo: t("validation.bankAccountNoRequired"),
   })
-  const thai = await fillBank(empty, t, { ...person, bankCode: "KTB", firstName: "สมหญิง" }).submit()
+  const thai = await fillBank(empty, { ...person, bankCode: "KTB", firstName: "สมหญิง" }).submit()
   expect(thai.status).toBe(400)
   expect(faults(thai)).toEqual({ firstName: t("validation.requiredEngLangMsg") })
   expect(thai.form({ button: t("register.submit") }).values).toMatchObject({
@@ -129,20 +130,19 @@ test("every failure is said beside its field, and what was typed stays", async (
 
 test("what the backend knows already is said beside the field", async ({ site }) => {
   const known = newcomer()
-  const first = await openRegister(site, "lo")
-  const t = first.t
-  const bankOfFirst = await sendProfile(await sendPhone(first.page, t, known), t, known)
-  await fillBank(bankOfFirst, t, known).submit()
+  const first = await openRegister(site)
+  const bankOfFirst = await sendProfile(await sendPhone(first.page, known), known)
+  await fillBank(bankOfFirst, known).submit()
 
-  const second = await openRegister(site, "lo")
-  const taken = await sendProfile(await sendPhone(second.page, t, known), t, known)
+  const second = await openRegister(site)
+  const taken = await sendProfile(await sendPhone(second.page, known), known)
   expect(taken.status).toBe(400)
   expect(faults(taken)).toEqual({ phone: t("errors.EXISTING_USER") })
 
   const person = newcomer({ bankAccountNo: known.bankAccountNo })
-  const again = await sendPhone(await taken.click(t("register.phone.change")), t, person)
-  const bank = await sendProfile(again, t, person)
-  const sameBank = await fillBank(bank, t, person).submit()
+  const again = await sendPhone(await taken.click(t("register.phone.change")), person)
+  const bank = await sendProfile(again, person)
+  const sameBank = await fillBank(bank, person).submit()
   expect(sameBank.status).toBe(400)
   expect(faults(sameBank)).toEqual({ bankAccountNo: t("errors.EXISTING_BANK") })
 })
@@ -161,15 +161,15 @@ test("the code of an invite link fills in the inviter, stays editable and reache
   const [first, second] = [await invited.member(), await invited.member()]
   const [linked, typed] = [await inviteCodeOf(invited, first), await inviteCodeOf(invited, second)]
   payloads.length = 0
-  const { page, t } = await openRegister(invited, "en", `/register?code=${linked}`)
+  const { page } = await openRegister(invited, `/register?code=${linked}`)
   expect(page.text).toContain(t("register.phone.invitedBy", { code: linked }))
-  const again = await sendPhone(page, t, { phone: "1" })
+  const again = await sendPhone(page, { phone: "1" })
   expect(again.text).toContain(t("register.phone.invitedBy", { code: linked }))
-  const profile = await sendPhone(again, t, person)
+  const profile = await sendPhone(again, person)
   expect(profile.form({ button: t("register.next") }).values).toMatchObject({ inviteCode: linked })
   profile.form({ button: t("register.next") }).fill({ inviteCode: typed })
-  const bank = await sendProfile(profile, t, person)
-  await fillBank(bank, t, person).submit()
+  const bank = await sendProfile(profile, person)
+  await fillBank(bank, person).submit()
 
   const { phone: username, name, password } = person
   expect(payloads).toEqual([
@@ -185,18 +185,18 @@ test("a code that nobody has is said at its field, and one that no link tells on
   site,
 }) => {
   const person = newcomer()
-  const unreadable = await openRegister(site, "en", "/register?code=%E0%B8%81")
-  expect(unreadable.page.text).toContain(unreadable.t("register.phone.inviteUnreadable"))
+  const unreadable = await openRegister(site, "/register?code=%E0%B8%81")
+  expect(unreadable.page.text).toContain(t("register.phone.inviteUnreadable"))
 
-  const { page, t } = await openRegister(site, "en", "/register?code=PR99999999")
-  const refused = await sendProfile(await sendPhone(page, t, person), t, person)
+  const { page } = await openRegister(site, "/register?code=PR99999999")
+  const refused = await sendProfile(await sendPhone(page, person), person)
   expect(refused.status).toBe(400)
   expect(faults(refused)).toEqual({ inviteCode: t("register.profile.inviteCodeUnknown") })
   refused.form({ button: t("register.next") }).fill({ inviteCode: "กดเลย" })
-  const worse = await sendProfile(refused, t, person)
+  const worse = await sendProfile(refused, person)
   expect(faults(worse)).toEqual({ inviteCode: t("register.profile.inviteCodeUnknown") })
   worse.form({ button: t("register.next") }).fill({ inviteCode: "" })
-  expect((await sendProfile(worse, t, person)).path).toBe("/register/bank")
+  expect((await sendProfile(worse, person)).path).toBe("/register/bank")
 })
 
 test("a code that is answered in unknown words is not confirmed; the player may go on with it", async ({
@@ -213,19 +213,19 @@ test("a code that is answered in unknown words is not confirmed; the player may 
     between: unclear,
   })
   const person = newcomer()
-  const { browser, page, t } = await openRegister(site)
-  const otp = await sendPhone(page, t, person)
+  const { browser, page } = await openRegister(site)
+  const otp = await sendPhone(page, person)
   expect(otp.text).not.toContain(t("register.otp.goOn"))
   expect((await browser.open("/register/profile")).path).toBe("/register/otp")
-  const asked = await sendCode(otp, t, codeSentTo(site, person.phone))
+  const asked = await sendCode(otp, codeSentTo(site, person.phone))
   expect(asked.text).toContain(words)
   expect(asked.text).toContain(t("register.otp.unclear"))
   expect((await browser.open("/register/profile")).path).toBe("/register/otp")
   const profile = await asked.form({ button: t("register.otp.goOn") }).submit()
   expect(profile.path).toBe("/register/profile")
   expect(profile.text).not.toContain(t("register.otp.verified"))
-  const bank = await sendProfile(profile, t, person)
-  expect((await fillBank(bank, t, person).submit()).path).toBe("/register/done")
+  const bank = await sendProfile(profile, person)
+  expect((await fillBank(bank, person).submit()).path).toBe("/register/done")
 })
 
 describe("in Laos", () => {
@@ -234,17 +234,15 @@ describe("in Laos", () => {
   }) => {
     const laos = await startSite({ env: { DEPLOYMENT: "laos" } })
     const person = newcomer({ phone: "20555123456", bankCode: "BCEL" })
-    const browser = laos.browser()
-    const { t } = await openRegister(laos, "lo")
-    const page = await browser.open("/register")
-    expect(page.lang).toBe("lo")
-    const letters = await sendPhone(page, t, { phone: "020-ABC" })
+    expect((await laos.browser().open("/register")).lang).toBe("lo")
+    const { page } = await openRegister(laos)
+    const letters = await sendPhone(page, { phone: "020-ABC" })
     expect(faults(letters)).toEqual({ phone: t("validation.digitsOnly") })
-    const bank = await sendProfile(await sendPhone(letters, t, person), t, person)
-    const form = fillBank(bank, t, person)
+    const bank = await sendProfile(await sendPhone(letters, person), person)
+    const form = fillBank(bank, person)
     expect(form.values).toMatchObject({ currency: "LAK" })
     expect((await form.send({ currency: "BAHT" })).path).toBe("/register/done")
-    await logIn(laos, person, { language: "lo" })
+    await logIn(laos, person)
   })
 
   test("a member whom the backend knows without the 0 is found", async ({ startSite }) => {
@@ -260,8 +258,7 @@ describe("in Laos", () => {
         return backend(new Request(request, { body: JSON.stringify({ ...rest, username: asKnown }) }))
       },
     })
-    const member = await laos.member()
-    await logIn(laos, member, { language: "lo" })
+    const { member } = await enter(laos)
     expect(names).toEqual([member.phone, member.phone.slice(1)])
   })
 })

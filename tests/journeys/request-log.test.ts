@@ -1,7 +1,7 @@
 // One name for a request: in the web app's log, at the backend, and on the page that says that something failed.
 import { expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
 
@@ -19,7 +19,7 @@ const test = testWith(() =>
 )
 
 test("a failure page tells the name under which log and backend have the request", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   faults.add("/api/lookup/deposit")
   asked.length = 0
   const page = await browser.open("/user/home/deposit/KBANK")
@@ -40,8 +40,7 @@ test("each request has a line: route, status, time, and who asked as a keyed has
     await visit()
     return site.log.slice(before).filter(({ event }) => event === "request") as Record<string, unknown>[]
   }
-  const member = await site.member()
-  const { browser } = await logIn(site, member)
+  const { member, browser } = await enter(site)
   const [line] = await linesOf(() => browser.open("/user/statement/no-such-line"))
   expect(line).toMatchObject({ level: "info", method: "GET", route: "/user/statement/:id" })
   expect(line!.path).toBeUndefined()
@@ -50,7 +49,7 @@ test("each request has a line: route, status, time, and who asked as a keyed has
   expect(JSON.stringify(line)).not.toContain(member.phone)
   const [again] = await linesOf(() => browser.open("/user/home"))
   expect(again!.member).toBe(line!.member)
-  const { browser: other } = await logIn(site, await site.member())
+  const { browser: other } = await enter(site)
   const [others] = await linesOf(() => other.open("/user/home"))
   expect(others!.member).not.toBe(line!.member)
   const [guests] = await linesOf(() => site.browser().open("/login"))

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { languages, resources } from "#app/locales/language.ts"
 import { fullOperator, fullScreens } from "#tests/site/full-operator.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
 
 const { between } = fullOperator()
@@ -15,7 +15,7 @@ const keys = new RegExp(`\\b(${Object.keys(resources.en.translation).join("|")})
 
 test.for(languages)("in %s", async (language, { site }) => {
   const guest = site.browser({ language })
-  const { browser } = await logIn(site, await site.member({ games: { PG: 20 } }), { language })
+  const { browser } = await enter(site, { games: { PG: 20 } }, language)
   for (const [visitor, paths] of [
     [guest, guestScreens],
     [browser, fullScreens],

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
@@ -52,8 +52,7 @@ beforeEach(() => {
 })
 
 async function passwordForm(site: Site) {
-  const member = await site.member()
-  const { browser } = await logIn(site, member)
+  const { member, browser } = await enter(site)
   const page = await browser.open("/user/profile/password")
   const next = `new-${member.password}`
   return { member, browser, page, next }
@@ -115,7 +114,7 @@ describe("change password", () => {
 const resetting = "GET /api/wallet/resetpassword/"
 
 test("a game's password is reset by the form that is sent again after a lost answer", async ({ site }) => {
-  const { browser } = await logIn(site, await site.member({ games: { PG: 20 } }))
+  const { browser } = await enter(site, { games: { PG: 20 } })
   const press = (page: Page) => page.form({ button: t("game.reset.confirm") })
   losing = { what: `${resetting}PG`, isDone: true }
   const failed = await press(await browser.open("/user/home/game/PG/reset-password")).submit()

@@ -1,11 +1,10 @@
 // The wheel without JavaScript: spinning, prizes, claiming, what is refused, and that each happens once.
 import { expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test, testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import { failing, type Site, startSite } from "#tests/site/site.ts"
-import { lo, t } from "#tests/site/words.ts"
+import { lo } from "#tests/site/words.ts"
 
 /** Before a backend that gives no receipts. */
 const foreign = testWith(() => startSite({ isForeign: true }))
@@ -21,10 +20,10 @@ async function rig(site: Site, code: string): Promise<void> {
   for (const slice of (await readWheel()).slices) if (slice.code !== code) await setWheelWeight(slice.code, 0)
 }
 
-async function player(site: Site, coins = 0, language: (typeof languages)[number] = "th") {
-  const member = await site.member({ walletBaht: 100 })
-  if (coins > 0) await site.backend.sandbox.giveCoins(member.phone, coins)
-  return { member, ...(await logIn(site, member, { language })) }
+async function player(site: Site, coins = 0) {
+  const opened = await enter(site, { walletBaht: 100 }, "lo")
+  if (coins > 0) await site.backend.sandbox.giveCoins(opened.member.phone, coins)
+  return opened
 }
 const spinForm = (page: Page) => page.form({ action: "/user/spin" })
 const coinsOf = async (site: Site, phone: string) => {
@@ -36,7 +35,7 @@ const callsTo = (site: Site, path: string) => site.calls.filter(({ what }) => wh
 const wheel = { name: "ວົງ\u2060ລໍ້ໂຊກດີ", prize: "20 ບາດ", until: "ພາຍໃນ 7 ມື້" }
 
 test("from the tile on home to a prize in the wallet", async ({ site }) => {
-  const { member, home } = await player(site, 2, "lo")
+  const { member, home } = await player(site, 2)
   const page = await home.click(lo("home.tiles.spin"))
   expect(page.path).toBe("/user/spin")
   expect(page.text).toContain(wheel.name)
@@ -79,7 +78,7 @@ test("from the tile on home to a prize in the wallet", async ({ site }) => {
 test("without coins the button is grey, and a wheel that is closed shows an empty state", async ({
   site,
 }) => {
-  const { browser } = await player(site, 0, "lo")
+  const { browser } = await player(site, 0)
   const page = await browser.open("/user/spin")
   expect(page.text).toContain(lo("spin.noCoins"))
   expect(page.html).toMatch(/<button[^>]* disabled=""/)
@@ -95,11 +94,11 @@ test("a slice without a prize says so and leaves no coupon", async ({ site }) =>
   await rig(site, "AGAIN")
   const { browser } = await player(site, 1)
   const result = await spinForm(await browser.open("/user/spin")).submit()
-  expect(result.dialog?.name).toBe(t("spin.noPrize"))
+  expect(result.dialog?.name).toBe(lo("spin.noPrize"))
   expect(result.dialog?.findAll({ css: ".btn-primary" }).map(({ text }) => text)).toEqual([
-    t("spin.prize.close"),
+    lo("spin.prize.close"),
   ])
-  expect((await result.click(t("spin.prize.close"))).text).toContain(t("spin.coupons.empty"))
+  expect((await result.click(lo("spin.prize.close"))).text).toContain(lo("spin.coupons.empty"))
 })
 
 test("one intent is one spin, though the answer is lost, and the button is pressed again: the page shows the earlier prize as such", async ({
@@ -108,9 +107,9 @@ test("one intent is one spin, though the answer is lost, and the button is press
   const { member, browser } = await player(site, 5)
   await spinForm(await browser.open("/user/spin")).submitAndLoseAnswer()
   const again = await spinForm(await browser.open("/user/spin")).submit()
-  expect(again.dialog?.text).toContain(t("spin.earlier"))
+  expect(again.dialog?.text).toContain(lo("spin.earlier"))
   expect(await coinsOf(site, member.phone)).toBe(4)
-  await spinForm(await again.click(t("spin.prize.close"))).submit()
+  await spinForm(await again.click(lo("spin.prize.close"))).submit()
   expect(await coinsOf(site, member.phone)).toBe(3)
 })
 
@@ -126,10 +125,10 @@ test("a coupon that expires while its dialog is open promises nothing any more",
   tell(Date.now() + 60_000)
   const open = await browser.open("/user/spin/claim/c1")
   tell(Date.now() - 1)
-  const refused = await open.form({ button: t("spin.claim.confirm") }).submit()
+  const refused = await open.form({ button: lo("spin.claim.confirm") }).submit()
   for (const page of [refused, await browser.open("/user/spin/claim/c1")]) {
-    expect(page.dialog?.text).toContain(t("errors.COUPON_EXPIRED"))
-    expect(page.has({ role: "button", name: t("spin.claim.confirm") })).toBe(false)
+    expect(page.dialog?.text).toContain(lo("errors.COUPON_EXPIRED"))
+    expect(page.has({ role: "button", name: lo("spin.claim.confirm") })).toBe(false)
   }
 })
 
@@ -140,17 +139,17 @@ test("coupons stand three a page, counted on; expired ones cannot be claimed", a
   for (const code of ["CREDIT10", "CREDIT20", "CREDIT50"]) await giveCoupon(member.phone, code)
   const page = await browser.open("/user/spin")
   const claims = (of: Page) =>
-    of.findAll({ role: "link" }).filter(({ name }) => name.startsWith(t("spin.coupons.claim").slice(0, 3)))
+    of.findAll({ role: "link" }).filter(({ name }) => name.startsWith(lo("spin.coupons.claim").slice(0, 3)))
   expect(page.text).toMatch(/\n1 \S[\s\S]*\n2 \S[\s\S]*\n3 \S/)
   // One that is won meanwhile moves none to another page.
   await giveCoupon(member.phone, "CREDIT20")
-  const second = await page.click(t("common.pagination.page", { page: 2 }))
-  expect(second.text).toContain(t("spin.coupons.expired"))
+  const second = await page.click(lo("common.pagination.page", { page: 2 }))
+  expect(second.text).toContain(lo("spin.coupons.expired"))
   expect(claims(page).length - claims(second).length).toBe(3)
   expect(second.text).toMatch(/\n5 \S/)
-  expect(second.text).not.toContain(t("common.pagination.moved"))
+  expect(second.text).not.toContain(lo("common.pagination.moved"))
   const gone = await browser.open("/user/spin?page=2&from=gone")
-  expect(gone.text).toContain(t("common.pagination.moved"))
+  expect(gone.text).toContain(lo("common.pagination.moved"))
 })
 
 foreign(
@@ -193,11 +192,13 @@ foreign(
     const prize = await spinForm(page).submit()
     expect(prize.html).toMatch(/data-landed="[\d.]+"/)
     // Nobody says whether it won.
-    expect(prize.dialog?.name).toBe(t("spin.landed"))
+    expect(prize.dialog?.name).toBe(lo("spin.landed"))
     expect(prize.dialog?.text).toContain("Bold")
     expect(prize.html).not.toMatch(/onclick|<script>x/)
-    const confirm = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "Cap" }))
-    await confirm.form({ button: t("spin.claim.confirm") }).submitAtOnce(5)
+    const confirm = await (await browser.open("/user/spin")).click(
+      lo("spin.coupons.claimOf", { name: "Cap" }),
+    )
+    await confirm.form({ button: lo("spin.claim.confirm") }).submitAtOnce(5)
     expect(claims).toEqual([{ coupon }])
   },
 )
@@ -221,10 +222,10 @@ foreign("a win whose slice comes as a code says what was won", async ({ site }) 
     },
   })
   const won = await spinForm(await browser.open("/user/spin")).submit()
-  expect(won.dialog?.name).toBe(t("spin.prize.title"))
-  expect(won.dialog?.text).toContain(t("spin.prize.text", { label: "Gold ring" }))
+  expect(won.dialog?.name).toBe(lo("spin.prize.title"))
+  expect(won.dialog?.text).toContain(lo("spin.prize.text", { label: "Gold ring" }))
   const claim = await (await browser.open("/user/spin")).click(
-    t("spin.coupons.claimOf", { name: "Gold ring" }),
+    lo("spin.coupons.claimOf", { name: "Gold ring" }),
   )
   expect(claim.dialog?.text).toContain("Gold ring")
   // A ring is no baht.
@@ -235,7 +236,7 @@ test("a wheel that cannot be loaded says so, and home stands without its tile", 
   const { browser } = await player(site, 1)
   site.answer({ "/api/spinwheel/*": failing })
   const page = await browser.open("/user/spin")
-  expect(page.text).toContain(t("spin.couldNotLoad"))
-  expect(page.text).toContain(t("spin.coupons.couldNotLoad"))
-  expect((await browser.open("/user/home")).text).toContain(t("home.tiles.refreshAll"))
+  expect(page.text).toContain(lo("spin.couldNotLoad"))
+  expect(page.text).toContain(lo("spin.coupons.couldNotLoad"))
+  expect((await browser.open("/user/home")).text).toContain(lo("home.tiles.refreshAll"))
 })

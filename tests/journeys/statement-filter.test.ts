@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
@@ -177,7 +177,7 @@ test("over a backend that does not filter, a long statement says how far the sea
       })
     },
   })
-  const { browser } = await logIn(site, await site.member())
+  const { browser } = await enter(site)
   const page = await browser.open("/user/statement?type=deposit")
   expect(page.text).toContain(t("statement.filter.covered", { count: 500, time: "31/10/2026 05:00:00" }))
   expect(sums(page)).toEqual(["+250.00", "0.00"])

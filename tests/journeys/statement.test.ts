@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
 import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { en, lo, t } from "#tests/site/words.ts"
@@ -39,7 +39,7 @@ test("what happened to the money, newest first, ten a page, with signs and statu
 })
 
 test("a member without a history is told so", async ({ site }) => {
-  const { home } = await logIn(site, await site.member(), { language: "lo" })
+  const { home } = await enter(site, {}, "lo")
   const page = await home.click(lo("common.nav.statement"))
   expect(page.text).toContain(lo("statement.empty"))
 })
@@ -57,7 +57,7 @@ test("by day with its sums, and what lines change in the wallet", async ({ site 
     line("2026-11-20T16:57:00Z", "deposit", 900, { status: "FAILED" }),
   ]
   site.answer({ "/api/statement": { statements, total: 5, filtered: true } })
-  const { browser } = await logIn(site, await site.member(), { language: "en" })
+  const { browser } = await enter(site, {}, "en")
   const page = await browser.open("/user/statement")
   const days = page.findAll({ css: "main section" }).map(({ text }) => text.split("\n")[0])
   expect(days[0]).toMatch(/^21\/11\/2026\s*$/)

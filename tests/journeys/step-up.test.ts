@@ -3,7 +3,7 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test, testWith } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { codeSentTo } from "#tests/site/register.ts"
 import { type Site, startSite, withoutAddition } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
@@ -15,8 +15,7 @@ const sent = (site: Site) => site.calls.filter(({ what }) => what === "POST /api
 const form = (page: Page) => page.form({ button: lo("withdraw.submit") })
 
 risky("a new device needs the password, then a code", async ({ site }) => {
-  const member = await site.member({ walletBaht: 1000 })
-  const { browser } = await logIn(site, member, { language: "lo" })
+  const { member, browser } = await enter(site, { walletBaht: 1000 }, "lo")
   let page = await browser.open("/user/home/withdraw")
   expect(page.text).toContain(lo("withdraw.stepUp.codeFollows"))
   const before = sent(site)
@@ -75,7 +74,7 @@ test("the first bank account on a new device asks for the password, keeps what w
 
 test("a backend that lacks the extension is not asked", async ({ startSite: start }) => {
   const site = await start({ env: withoutAddition("stepUp") })
-  const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }), { language: "lo" })
+  const { browser } = await enter(site, { walletBaht: 1000 }, "lo")
   const page = await browser.open("/user/home/withdraw")
   const done = await page.send(lo("withdraw.submit"), { amount: "400" })
   expect(done.text).toContain(lo("withdraw.successMsg"))

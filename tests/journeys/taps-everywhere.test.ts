@@ -199,8 +199,8 @@ test("each step of a registration", async () => {
   const code = await lookTwice(first.fill({ [t("register.phone.label")]: person.phone }))
   expect(code.path).toBe("/register/otp")
   const profile = await lookTwice(codeForm(code, person.phone))
-  const bank = await sendProfile(profile, t, person)
-  expect((await lookTwice(fillBank(bank, t, person))).path).toBe("/register/done")
+  const bank = await sendProfile(profile, person)
+  expect((await lookTwice(fillBank(bank, person))).path).toBe("/register/done")
 })
 
 test("what is received once: bonus, promotion, spin, refund", async () => {

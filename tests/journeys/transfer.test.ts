@@ -2,13 +2,12 @@ import { expect } from "vitest"
 import { bangkok } from "#contract/calendar.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { Site } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
 
 async function openTransfer(site: Site) {
-  const member = await site.member({ walletBaht: 500, games: { PG: 100, UFABET: 0 } })
-  const { home } = await logIn(site, member, { language: "lo" })
+  const { member, home } = await enter(site, { walletBaht: 500, games: { PG: 100, UFABET: 0 } }, "lo")
   return { member, page: await home.click(lo("home.transfer")) }
 }
 

@@ -1,25 +1,19 @@
 import { describe, expect } from "vitest"
-import type { languages } from "#app/locales/language.ts"
 import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { type Answers, butWith, failing, type Site } from "#tests/site/site.ts"
-import { lo, t, wordsOf } from "#tests/site/words.ts"
+import { t } from "#tests/site/words.ts"
 
 const withdrawal = "POST /api/wallet/withdrawAll"
 const callsSince = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what === withdrawal).length
 
-async function openWithdraw(
-  site: Site,
-  language: (typeof languages)[number] = "th",
-  wishes: MemberWishes = {},
-) {
-  const member = await site.member({ walletBaht: 500, games: { PG: 100 }, ...wishes })
-  const { browser, home } = await logIn(site, member, { language })
-  return { member, browser, page: await home.click(wordsOf(language)("home.tiles.withdraw")) }
+async function openWithdraw(site: Site, wishes: MemberWishes = {}) {
+  const { member, browser, home } = await enter(site, { walletBaht: 500, games: { PG: 100 }, ...wishes })
+  return { member, browser, page: await home.click(t("home.tiles.withdraw")) }
 }
 
 const form = (page: Page, submit = t("withdraw.submit")) => page.form({ button: submit })
@@ -30,34 +24,34 @@ async function openWithdrawals(site: Site, member: Member) {
 }
 
 test("the dialog says what may be withdrawn, where to, and under which conditions", async ({ site }) => {
-  const { page } = await openWithdraw(site, "lo")
-  expect(page.dialog?.name).toBe(lo("withdraw.title"))
+  const { page } = await openWithdraw(site)
+  expect(page.dialog?.name).toBe(t("withdraw.title"))
   expect(page.dialog?.text).toContain("600.00")
   expect(page.dialog?.text).toContain("TEST PLAYER")
   expect(page.dialog?.text).toMatch(/•••• \d{4}/)
-  expect(page.dialog?.text).toContain(`${lo("common.actions.cancel")} ${lo("withdraw.submit")}`)
-  expect(page.dialog?.text).toContain(lo("withdraw.limits", { min: "100.00", max: "200,000.00" }))
-  expect(page.dialog?.text).toContain(lo("withdraw.bonus.conditions"))
-  expect(page.dialog?.text).toContain(lo("withdraw.bonus.all"))
-  expect(page.dialog?.text).toContain(lo("withdraw.inGames", { amount: "100.00" }))
-  expect(page.dialog?.text).not.toContain(lo("withdraw.totalHint"))
-  const { page: noGames } = await openWithdraw(site, "lo", { games: { PG: 0 } })
-  expect(noGames.dialog?.text).toContain(lo("withdraw.totalHint"))
-  expect(noGames.dialog?.text).not.toContain(lo("withdraw.inGames", { amount: "0.00" }))
+  expect(page.dialog?.text).toContain(`${t("common.actions.cancel")} ${t("withdraw.submit")}`)
+  expect(page.dialog?.text).toContain(t("withdraw.limits", { min: "100.00", max: "200,000.00" }))
+  expect(page.dialog?.text).toContain(t("withdraw.bonus.conditions"))
+  expect(page.dialog?.text).toContain(t("withdraw.bonus.all"))
+  expect(page.dialog?.text).toContain(t("withdraw.inGames", { amount: "100.00" }))
+  expect(page.dialog?.text).not.toContain(t("withdraw.totalHint"))
+  const { page: noGames } = await openWithdraw(site, { games: { PG: 0 } })
+  expect(noGames.dialog?.text).toContain(t("withdraw.totalHint"))
+  expect(noGames.dialog?.text).not.toContain(t("withdraw.inGames", { amount: "0.00" }))
 })
 
 test("a withdrawal is received and waits for the transfer, once", async ({ site }) => {
-  const { member, page } = await openWithdraw(site, "lo")
-  const result = await form(page, lo("withdraw.submit")).send({ amount: "450" })
+  const { member, page } = await openWithdraw(site)
+  const result = await form(page).send({ amount: "450" })
   expect(result.path).toMatch(/^\/user\/home\/withdraw\/\d+\./)
-  expect(result.dialog?.text).toContain(lo("withdraw.successMsg"))
-  expect(result.dialog?.text).toContain(lo("withdraw.waiteTransfer", { amount: "450.00" }))
+  expect(result.dialog?.text).toContain(t("withdraw.successMsg"))
+  expect(result.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
   expect(await openWithdrawals(site, member)).toHaveLength(1)
-  const home = await result.click(lo("operation.backHome"))
-  expect(home.find({ role: "region", name: lo("home.totalBalance") }).text).toContain("150.00")
-  const statement = await home.click(lo("common.nav.statement"))
+  const home = await result.click(t("operation.backHome"))
+  expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("150.00")
+  const statement = await home.click(t("common.nav.statement"))
   expect(statement.text).toContain("-450.00")
-  expect(statement.text).toContain(lo("statement.status.IN_PROGRESS"))
+  expect(statement.text).toContain(t("statement.status.IN_PROGRESS"))
 })
 
 test.for([
@@ -67,12 +61,12 @@ test.for([
 ] as const)(
   "%s is refused beside the field, and the backend is not asked",
   async ([amount, key, limit], { site }) => {
-    const { page } = await openWithdraw(site, "lo")
+    const { page } = await openWithdraw(site)
     const before = site.calls.length
-    const again = await form(page, lo("withdraw.submit")).send({ amount })
+    const again = await form(page).send({ amount })
     expect(again.status).toBe(400)
-    expect(again.errors().amount).toContain(lo(key, { amount: limit }))
-    expect(form(again, lo("withdraw.submit")).values.amount).toBe(amount)
+    expect(again.errors().amount).toContain(t(key, { amount: limit }))
+    expect(form(again).values.amount).toBe(amount)
     expect(callsSince(site, before)).toBe(0)
   },
 )
@@ -89,82 +83,78 @@ test("when the limits cannot be loaded, the dialog says so, and the backend deci
   expect(done.text).toContain(t("withdraw.successMsg"))
 })
 
-describe.each(["lo"] as const)(
-  "what is hopeless has no form, but its reason and what helps, in %s",
-  language => {
-    const t = wordsOf(language)
-    const wallet = (more: object): Answers => ({ "/api/wallet": butWith(more) })
+describe("what is hopeless has no form, but its reason and what helps", () => {
+  const wallet = (more: object): Answers => ({ "/api/wallet": butWith(more) })
 
-    test.for([
-      ["no bank account", wallet({ bankAccount: null }), "errors.NO_BANK", {}, "/user/profile/edit"],
-      [
-        "less than the smallest withdrawal",
-        wallet({ wallet: { amount: 99.99 }, slots: [] }),
-        "withdraw.below",
-        { min: "100.00", total: "99.99" },
-        "/user/home/deposit",
-      ],
-      [
-        "a condition",
-        wallet({ neededBalance: 600 }),
-        "withdraw.neededBalance",
-        { amount: "600.00" },
-        "/user/home",
-      ],
-    ] as const)("%s", async ([_, answers, text, values, to], { site }) => {
-      site.answer(answers)
-      const { page } = await openWithdraw(site, language)
-      expect(page.dialog?.text).toContain(t(text, values))
-      expect(page.dialog?.has({ css: "form" })).toBe(false)
-      expect(page.findAll({ css: "[role=dialog] .btn-primary" })[0]?.attribute("href")).toBe(to)
-    })
+  test.for([
+    ["no bank account", wallet({ bankAccount: null }), "errors.NO_BANK", {}, "/user/profile/edit"],
+    [
+      "less than the smallest withdrawal",
+      wallet({ wallet: { amount: 99.99 }, slots: [] }),
+      "withdraw.below",
+      { min: "100.00", total: "99.99" },
+      "/user/home/deposit",
+    ],
+    [
+      "a condition",
+      wallet({ neededBalance: 600 }),
+      "withdraw.neededBalance",
+      { amount: "600.00" },
+      "/user/home",
+    ],
+  ] as const)("%s", async ([_, answers, text, values, to], { site }) => {
+    site.answer(answers)
+    const { page } = await openWithdraw(site)
+    expect(page.dialog?.text).toContain(t(text, values))
+    expect(page.dialog?.has({ css: "form" })).toBe(false)
+    expect(page.findAll({ css: "[role=dialog] .btn-primary" })[0]?.attribute("href")).toBe(to)
+  })
 
-    test.for([
-      ["a condition that is met", wallet({ neededBalance: 599.99 })],
-      ["an account that the backend does not name", wallet({ bankAccount: undefined })],
-    ] as const)("%s is in nobody's way", async ([_, answers], { site }) => {
-      site.answer(answers)
-      const { page } = await openWithdraw(site, language)
-      const done = await form(page, t("withdraw.submit")).send({ amount: "100" })
-      expect(done.text).toContain(t("withdraw.successMsg"))
-    })
+  test.for([
+    ["a condition that is met", wallet({ neededBalance: 599.99 })],
+    ["an account that the backend does not name", wallet({ bankAccount: undefined })],
+  ] as const)("%s is in nobody's way", async ([_, answers], { site }) => {
+    site.answer(answers)
+    const { page } = await openWithdraw(site)
+    const done = await form(page).send({ amount: "100" })
+    expect(done.text).toContain(t("withdraw.successMsg"))
+  })
 
-    test("all, half, and what was withdrawn the last time, are one tap", async ({ site }) => {
-      const { page } = await openWithdraw(site, language, { walletBaht: 901, games: {} })
-      expect(form(await page.click(t("withdraw.all")), t("withdraw.submit")).values.amount).toBe("901.00")
-      expect(form(await page.click(t("withdraw.half")), t("withdraw.submit")).values.amount).toBe("450.00")
-      const done = await form(page, t("withdraw.submit")).send({ amount: "123.50" })
-      const next = await done.click(t("operation.startNew"))
-      const filled = await next.click(t("withdraw.last", { amount: "123.50" }))
-      expect(form(filled, t("withdraw.submit")).values.amount).toBe("123.50")
-    })
-  },
-)
+  test("all, half, and what was withdrawn the last time, are one tap", async ({ site }) => {
+    const { page } = await openWithdraw(site, { walletBaht: 901, games: {} })
+    expect(form(await page.click(t("withdraw.all"))).values.amount).toBe("901.00")
+    expect(form(await page.click(t("withdraw.half"))).values.amount).toBe("450.00")
+    const done = await form(page).send({ amount: "123.50" })
+    const next = await done.click(t("operation.startNew"))
+    const filled = await next.click(t("withdraw.last", { amount: "123.50" }))
+    expect(form(filled).values.amount).toBe("123.50")
+  })
+})
 
 test("with a bonus in use a second question says what is lost, and nothing is sent before", async ({
   site,
 }) => {
   site.answer({ "/api/bonus/check/active": { status: true, name: "Daily 30" } })
-  const { member, browser, page } = await openWithdraw(site, "lo")
+  const { member, browser, page } = await openWithdraw(site)
   const before = site.calls.length
-  const asked = await form(page, lo("withdraw.submit")).send({ amount: "450" })
-  expect(asked.dialog?.name).toBe(lo("withdraw.confirm.title", { amount: "450.00" }))
-  expect(asked.dialog?.text).toContain(lo("withdraw.confirm.ends", { name: "Daily 30" }))
-  expect(asked.dialog?.text).toContain(lo("withdraw.confirm.lost", { amount: "150.00" }))
-  const back = await asked.click(lo("withdraw.confirm.back"))
-  expect(form(back, lo("withdraw.submit")).values.amount).toBe("450.00")
-  const all = await asked.click(lo("withdraw.confirm.all"))
-  expect(all.dialog?.text).toContain(lo("withdraw.confirm.nothingLost"))
+  const asked = await form(page).send({ amount: "450" })
+  expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
+  expect(asked.dialog?.text).toContain(t("withdraw.confirm.ends", { name: "Daily 30" }))
+  expect(asked.dialog?.text).toContain(t("withdraw.confirm.lost", { amount: "150.00" }))
+  const back = await asked.click(t("withdraw.confirm.back"))
+  expect(form(back).values.amount).toBe("450.00")
+  const all = await asked.click(t("withdraw.confirm.all"))
+  expect(all.dialog?.text).toContain(t("withdraw.confirm.nothingLost"))
   const tooMuch = await browser.open("/user/home/withdraw?amount=700.00&confirm=1")
-  expect(tooMuch.dialog?.text).toContain(lo("errors.MONEY_NOT_ENOUGH"))
-  expect(tooMuch.dialog?.text).not.toContain(lo("withdraw.confirm.nothingLost"))
+  expect(tooMuch.dialog?.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+  expect(tooMuch.dialog?.text).not.toContain(t("withdraw.confirm.nothingLost"))
   expect(callsSince(site, before)).toBe(0)
-  const results = await form(all, lo("withdraw.confirm.submit")).submitAtOnce(5)
+  const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
   expect(new Set(results.map(({ path }) => path)).size).toBe(1)
-  expect(results[0]?.dialog?.text).toContain(lo("withdraw.waiteTransfer", { amount: "600.00" }))
+  expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
   site.answer({})
   // The first form is a duplicate now: it leads to the same withdrawal.
-  await form(page, lo("withdraw.submit")).send({ amount: "450" })
+  await form(page).send({ amount: "450" })
   expect(await openWithdrawals(site, member)).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { storedWords } from "#backend/kernel/stored-words.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import { attribute, descendants, rawText } from "#tests/browser/dom.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { memberOf, test } from "#tests/site/odd-operator.ts"
 import type { Site } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
@@ -54,7 +54,7 @@ async function operatorWithWords({ backend: { sandbox } }: Site) {
 describe.each(languages)("in %s", language => {
   test("every screen has the operator's words", async ({ site }) => {
     await operatorWithWords(site)
-    const { browser } = await logIn(site, await site.member(), { language })
+    const { browser } = await enter(site, {}, language)
     for (const [path, said] of Object.entries(seen)) {
       const page = await browser.open(path)
       expect.soft(page.text, path).toContain(said[language])

@@ -5,7 +5,7 @@ import type { Browser } from "#tests/browser/browser.ts"
 import type { Filling } from "#tests/browser/fields.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { logIn } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { codeSentTo, newcomer, openRegister, sendCode, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { inviteCodeOf } from "#tests/site/rewards.ts"
 import { remember, type Site, siteSecret } from "#tests/site/site.ts"
@@ -60,7 +60,7 @@ const forgetful = (steps: 1 | 2) => async (site: Site) => {
   const { phone } = await site.member()
   let { browser, page } = await asGuest("/forgot")(site)
   page = await page.send(t("forgot.send"), { [t("login.phone")]: phone })
-  if (steps > 1) page = await sendCode(page, t, codeSentTo(site, phone))
+  if (steps > 1) page = await sendCode(page, codeSentTo(site, phone))
   return { browser, page }
 }
 
@@ -82,10 +82,10 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
 const registering = (steps: 0 | 1 | 2 | 3) => async (site: Site) => {
   const person = newcomer()
   const inviter = await inviteCodeOf(site, await site.member())
-  let { browser, page } = await openRegister(site, "th", `/register?code=${inviter}`)
-  if (steps > 0) page = await sendPhone(page, t, person)
-  if (steps > 1) page = await sendCode(page, t, codeSentTo(site, person.phone))
-  if (steps > 2) page = await sendProfile(page, t, person)
+  let { browser, page } = await openRegister(site, `/register?code=${inviter}`)
+  if (steps > 0) page = await sendPhone(page, person)
+  if (steps > 1) page = await sendCode(page, codeSentTo(site, person.phone))
+  if (steps > 2) page = await sendProfile(page, person)
   return { browser, page }
 }
 
@@ -110,8 +110,7 @@ const withQr = sent("/user/home/deposit/WW/qr", t("deposit.qr.create"), { amount
 
 /** The page of a gift link that was sent. */
 async function withGift(site: Site): Promise<Visit> {
-  const member = await site.member()
-  const { browser } = await logIn(site, member)
+  const { member, browser } = await enter(site)
   const link = (await site.backend.sandbox.issueVoucher(member.phone, 50_00)) ?? ""
   const page = await browser.open("/user/home/deposit/truemoney")
   const result = await byButton(t("deposit.wallet.send"))(page).send({ link })
@@ -120,10 +119,9 @@ async function withGift(site: Site): Promise<Visit> {
 
 /** The page of a slip that was sent. */
 async function withSlip(site: Site): Promise<Visit> {
-  const member = await site.member()
-  const { browser } = await logIn(site, member)
+  const { member, browser } = await enter(site)
   const page = await browser.open("/user/home/deposit/slip")
-  const result = await slipForm(page, t).send({ file: await slipFile(site, member) })
+  const result = await slipForm(page).send({ file: await slipFile(site, member) })
   return visit(browser, `${result.path}?other=1`)
 }
 

@@ -1,11 +1,10 @@
 // Offers and players for the journeys of bonuses, and the ways to a form.
-import type { Language } from "#app/locales/language.ts"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { logIn } from "./log-in.ts"
-import type { Member, MemberWishes } from "./member.ts"
+import { enter } from "./log-in.ts"
+import type { Member } from "./member.ts"
 import type { Site } from "./site.ts"
 import { t } from "./words.ts"
 
@@ -22,13 +21,8 @@ export async function newOffer(site: Site, wishes: Partial<OfferWishes> = {}): P
 }
 
 /** Somebody with 500 baht in the wallet and nothing in PG, logged in. */
-export async function newPlayer(
-  site: Site,
-  wishes: MemberWishes = {},
-  language: Language = "th",
-): Promise<Player> {
-  const member = await site.member({ walletBaht: 500, games: { PG: 0 }, ...wishes })
-  return { member, ...(await logIn(site, member, { language })) }
+export function newPlayer(site: Site): Promise<Player> {
+  return enter(site, { walletBaht: 500, games: { PG: 0 } })
 }
 
 /** The dialog of an offer, opened by its card. */

@@ -3,7 +3,7 @@
 import type { Language } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
-import type { Member } from "./member.ts"
+import type { Member, MemberWishes } from "./member.ts"
 import type { Site } from "./site.ts"
 import { wordsOf } from "./words.ts"
 
@@ -26,4 +26,10 @@ export async function logIn(
   })
   if (home.path !== "/user/home") throw new Error(`Logging in led to ${home.path}:\n${home.text}`)
   return { browser, home }
+}
+
+/** A new member, logged in. */
+export async function enter(site: Site, wishes: MemberWishes = {}, language: Language = "th") {
+  const member = await site.member(wishes)
+  return { member, ...(await logIn(site, member, { language })) }
 }

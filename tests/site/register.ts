@@ -1,8 +1,7 @@
 // Registering through the real forms, step by step: each function fills one step and gives the page that follows.
-import type { Language, Translate } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Site } from "./site.ts"
-import { wordsOf } from "./words.ts"
+import { t } from "./words.ts"
 
 export interface Newcomer {
   phone: string
@@ -31,22 +30,21 @@ export function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   }
 }
 
-/** A visitor at the first step, with the words of the language. */
-export async function openRegister(site: Site, language: Language = "th", path = "/register") {
-  const browser = site.browser({ language })
-  const t = wordsOf(language)
-  return { browser, t, page: await browser.open(path) }
+/** A visitor at the first step. */
+export async function openRegister(site: Site, path = "/register") {
+  const browser = site.browser({ language: "th" })
+  return { browser, page: await browser.open(path) }
 }
 
-export function sendPhone(page: Page, t: Translate, { phone }: Pick<Newcomer, "phone">): Promise<Page> {
+export function sendPhone(page: Page, { phone }: Pick<Newcomer, "phone">): Promise<Page> {
   return page.send(t("register.next"), { [t("register.phone.label")]: phone })
 }
 
-export function sendCode(page: Page, t: Translate, code: string): Promise<Page> {
+export function sendCode(page: Page, code: string): Promise<Page> {
   return page.send(t("register.otp.submit"), { [t("register.otp.label")]: code })
 }
 
-export function sendProfile(page: Page, t: Translate, { name, password }: Newcomer): Promise<Page> {
+export function sendProfile(page: Page, { name, password }: Newcomer): Promise<Page> {
   return page.send(t("register.next"), {
     [t("register.profile.name")]: name,
     [t("register.profile.password")]: password,
@@ -55,7 +53,7 @@ export function sendProfile(page: Page, t: Translate, { name, password }: Newcom
 }
 
 /** The last step's form, filled in. */
-export function fillBank(page: Page, t: Translate, person: Newcomer) {
+export function fillBank(page: Page, person: Newcomer) {
   return page.form({ button: t("register.submit") }).fill({
     [t("register.bank.bank")]: person.bankCode,
     [t("register.bank.firstName")]: person.firstName,

@@ -1,5 +1,4 @@
 // How tests get refunds and invite bonuses: members lose rounds, friends register with the link and play.
-import type { Language } from "#app/locales/language.ts"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
@@ -34,21 +33,14 @@ async function ask(site: Site, { phone, token }: Member, path: string): Promise<
   if (!answer.ok) throw new Error(`${path} refuses ${phone}: ${await answer.text()}`)
 }
 
-/** A member with 100 baht in the wallet who has lost so much of 5,000 in PG, logged in. */
-export async function openLoser(site: Site, baht: number, language: Language = "th") {
-  const member = await site.member({ walletBaht: 100, games: { PG: 5000 } })
-  if (baht > 0) await lose(site, member.phone, baht)
-  return { member, ...(await logIn(site, member, { language })) }
-}
-
 /** Registers a newcomer at an invite link, through every step. */
 export async function registerFriend(site: Site, link: string): Promise<Newcomer> {
   const person = newcomer()
   const { pathname, search } = new URL(link)
-  const { browser, page } = await openRegister(site, "th", pathname + search)
+  const { browser, page } = await openRegister(site, pathname + search)
   browser.keepSecret(person.password)
-  const profile = await sendPhone(page, t, person)
-  const done = await fillBank(await sendProfile(profile, t, person), t, person).submit()
+  const profile = await sendPhone(page, person)
+  const done = await fillBank(await sendProfile(profile, person), person).submit()
   if (done.path !== "/register/done") throw new Error(`Registering led to ${done.path}:\n${done.text}`)
   return person
 }

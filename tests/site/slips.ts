@@ -1,11 +1,11 @@
 // Slips for journeys: an operator whose daily window is open now, the picture of a slip, and the way to the form.
-import type { Translate } from "#app/locales/language.ts"
 import type { BackendOptions } from "#backend/backend.ts"
 import type { SlipWish } from "#backend/sandbox/world/slips.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "./member.ts"
 import type { Site } from "./site.ts"
+import { t } from "./words.ts"
 
 // Decided once: a clock that moved back between two uploads would put a transfer after its slip.
 const time = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(11, 16)
@@ -22,9 +22,9 @@ export async function slipFile(site: Site, member: Member, wish: Partial<SlipWis
 }
 
 /** From home to the form, as a player goes. */
-export async function openSlipForm(home: Page, t: Translate): Promise<Page> {
+export async function openSlipForm(home: Page): Promise<Page> {
   const deposit = await home.click(t("home.tiles.deposit"))
   return deposit.click({ css: 'a[href="/user/home/deposit/slip"]' })
 }
 
-export const slipForm = (page: Page, t: Translate): Form => page.form({ button: t("deposit.slip.submit") })
+export const slipForm = (page: Page): Form => page.form({ button: t("deposit.slip.submit") })

@@ -2,7 +2,7 @@
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { logIn } from "./log-in.ts"
+import { enter } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import type { Site } from "./site.ts"
 import { t } from "./words.ts"
@@ -15,8 +15,7 @@ export interface Opened {
 
 /** A new member with 1,000 baht in the wallet and a game account, logged in, at the transfer dialog. */
 export async function openTransfer(site: Site): Promise<Opened> {
-  const member = await site.member({ walletBaht: 1000, games: { PG: 0 } })
-  const { browser, home } = await logIn(site, member)
+  const { member, browser, home } = await enter(site, { walletBaht: 1000, games: { PG: 0 } })
   return { member, browser, page: await home.click(t("home.transfer")) }
 }
 
