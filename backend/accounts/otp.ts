@@ -8,6 +8,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
 import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { OtpPurpose } from "../storage/schema/members.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -59,7 +60,7 @@ export async function createCode(
   // Only the token's hash is kept, so the second post finds the token as the first did.
   const otpToken = secretOf(["otp", purpose, asker.phone, asker.network, form])
   try {
-    const known = await findCode(context.db, otpToken)
+    const known = await findRow(context.db, "otp", { token_hash: hashSecret(otpToken) })
     // After the pause the same form may ask for another code.
     const isOver =
       known &&
@@ -72,14 +73,6 @@ export async function createCode(
     if (error instanceof Repeated) return { otpRef: error.otpRef, otpToken, isRepeated: true }
     throw error
   }
-}
-
-function findCode(queries: Queries, otpToken: string) {
-  return queries
-    .selectFrom("otp")
-    .select(["reference", "state", "sent_at_ms"])
-    .where("token_hash", "=", hashSecret(otpToken))
-    .executeTakeFirst()
 }
 
 async function insertCode(
@@ -98,7 +91,7 @@ async function insertCode(
     if (!deviceId) await countAttempt(trx, `otp-phone:${purpose}:${phone}`, otpRules.sendsPerPhone, at)
     const ofDay = `otp-day:${purpose}:${phone}:${deviceId ? asker : "others"}`
     await countAttempt(trx, ofDay, otpRules.sendsPerDay, at)
-    const repeated = await findCode(trx, otpToken)
+    const repeated = await findRow(trx, "otp", { token_hash: hashSecret(otpToken) })
     if (repeated) throw new Repeated(repeated.reference)
     await assertMaySend(trx, purpose, phone, asker, at)
     await trx
@@ -206,12 +199,7 @@ export async function verifyCode(
   if (!/^[\w-]{43}$/.test(otpToken)) throw new Refusal("OTP_TOKEN_INVALID")
   const tokenHash = hashSecret(otpToken)
   const at = clock()
-  const otp = await db
-    .selectFrom("otp")
-    .selectAll()
-    .where("token_hash", "=", tokenHash)
-    .where("purpose", "=", purpose)
-    .executeTakeFirst()
+  const otp = await findRow(db, "otp", { token_hash: tokenHash, purpose })
   if (!otp) throw new Refusal("OTP_NOT_EXIST")
   const isRight = hashCode(otpToken, typedOneTimeCode(otpCode) ?? otpCode) === otp.code_hash
   if ((otp.state === "verified" || otp.state === "used") && isRight) return "OTP_VERIFIED"

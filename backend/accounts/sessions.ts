@@ -1,10 +1,10 @@
 // A member's sessions: the list, ending them, and the notice of a login on a new device
 // (docs/decisions/039-sessions.md).
 import type { SessionScope, Sessions } from "#contract/account.ts"
-import { NotTheirs, Refusal } from "../kernel/refusal.ts"
+import { notFound, Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
-import type { Queries } from "../storage/tables.ts"
+import { findRow } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { type Device, isSamePost } from "./devices.ts"
 import { actorOf, coarseNetwork, revoked, withEvents } from "./security-log.ts"
@@ -135,20 +135,14 @@ export async function endSessions(
       .$if(scope === "others", query => query.where("session_id", "!=", session.id))
       .returning(["session_id", "device_id"])
       .execute()
-    if (scope === "one" && ended.length === 0) throw await absentOrAnothers(trx, member.id, sessionId ?? "")
+    if (scope === "one" && ended.length === 0) {
+      const anothers = await findRow(trx, "member_token", { session_id: sessionId ?? "" })
+      throw notFound(member.id, anothers?.member_id)
+    }
     const devices = ended.flatMap(({ device_id: id }) => (id && id !== session.deviceId ? [id] : []))
     if (devices.length > 0) await trx.deleteFrom("member_device").where("id", "in", devices).execute()
     return revoked(ended.map(({ session_id }) => session_id))
   })
-}
-
-async function absentOrAnothers(queries: Queries, memberId: string, sessionId: string): Promise<Refusal> {
-  const anothers = await queries
-    .selectFrom("member_token")
-    .select("member_id")
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst()
-  return anothers ? new NotTheirs(memberId) : new Refusal("NO_DATA")
 }
 
 /** Ends the caller's own session. */

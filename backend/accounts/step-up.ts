@@ -7,6 +7,7 @@ import { type Satang, satang } from "#contract/wire.ts"
 import { hashSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { assertAttemptsLeft, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { AccountContext } from "./context.ts"
 import { sendCode, verifyCode } from "./otp.ts"
@@ -58,12 +59,7 @@ async function looksRisky({ db, clock }: Context, { member, session }: SignedIn)
     .where("detail", "in", ["forgotten", bankAccountChanged])
     .executeTakeFirst()
   if (recent) return true
-  const device = await db
-    .selectFrom("member_device")
-    .select("created_at_ms")
-    .where("id", "=", session.deviceId ?? "")
-    .where("member_id", "=", member.id)
-    .executeTakeFirst()
+  const device = await findRow(db, "member_device", { id: session.deviceId ?? "", member_id: member.id })
   // Whoever names no device could be any.
   if (!device) return true
   const seenAt = device.created_at_ms
@@ -185,12 +181,10 @@ export async function assertBankChange(
 /** Was it confirmed, or made already? */
 async function isConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted): Promise<boolean> {
   if ((await rowOf(context, idOf(signedIn, wanted)))?.code_token_hash === null) return true
-  const made = await context.db
-    .selectFrom("operation")
-    .select("operation_key")
-    .where("member_id", "=", signedIn.member.id)
-    .where("operation_key", "=", wanted.operation)
-    .executeTakeFirst()
+  const made = await findRow(context.db, "operation", {
+    member_id: signedIn.member.id,
+    operation_key: wanted.operation,
+  })
   return made !== undefined
 }
 

@@ -1,6 +1,7 @@
 // Guests of the chat: whoever knows a guest id owns its room.
 import { countAttempt } from "../storage/attempts.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { findRow } from "../storage/rows.ts"
 
 /** New guests from one address: many people share one. */
 const newGuestLimit = { attempts: 200, windowMs: 60 * 60_000 }
@@ -18,10 +19,6 @@ export async function countNewGuest(
   { db, clock }: StorageContext,
   { ownerId, address }: { ownerId: string; address: string },
 ): Promise<void> {
-  const room = await db
-    .selectFrom("chat_room")
-    .select("owner_id")
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst()
+  const room = await findRow(db, "chat_room", { owner_id: ownerId })
   if (!room) await countAttempt(db, `chat-guest:${address}`, newGuestLimit, clock())
 }

@@ -1,9 +1,10 @@
 // Pictures and videos of the chat: recognised by content, stored outside the database, served to the room's owner only.
 import type { ChatFileKind } from "#contract/rules/uploads.ts"
 import { randomText } from "../kernel/identifiers.ts"
-import { NotTheirs, Refusal } from "../kernel/refusal.ts"
+import { notFound, Refusal } from "../kernel/refusal.ts"
 import { cleanPicture, PictureError } from "../pictures/picture.ts"
 import type { FileStore } from "../storage/files.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { ChatFilesContext } from "./context.ts"
@@ -72,11 +73,9 @@ export async function openMedia(
   ownerId: string | undefined,
   reference: string,
 ): Promise<StoredMedia> {
-  let query = db.selectFrom("chat_media").where("reference", "=", reference)
-  if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId)
-  const found = await query.select(["type", "length"]).executeTakeFirst()
-  if (!found)
-    throw ownerId === undefined ? new Refusal("NO_DATA") : await absentOrAnothers(db, ownerId, reference)
+  const owned = ownerId !== undefined && { owner_id: ownerId }
+  const found = await findRow(db, "chat_media", { reference, ...owned })
+  if (!found) throw await absentOrAnothers(db, ownerId ?? "", reference)
   const { type, length } = found
   if ((await files.lengthOf(reference)) !== length) throw new Refusal("NO_DATA")
   return { type, length, read: part => pieces(part, (at, count) => files.read(reference, at, count)) }
@@ -88,12 +87,7 @@ export async function absentOrAnothers(
   ownerId: string,
   reference: string,
 ): Promise<Refusal> {
-  const file = await queries
-    .selectFrom("chat_media")
-    .select("owner_id")
-    .where("reference", "=", reference)
-    .executeTakeFirst()
-  return file && file.owner_id !== ownerId ? new NotTheirs(ownerId) : new Refusal("NO_DATA")
+  return notFound(ownerId, (await findRow(queries, "chat_media", { reference }))?.owner_id)
 }
 
 /** How much of a file is in memory for one reader, however slow. */

@@ -1,5 +1,6 @@
 // Numbered messages of a room: each is written once, read by pages, and announced to listeners.
 import type { Conversation } from "#contract/chat.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { ChatContext } from "./context.ts"
@@ -33,12 +34,7 @@ export async function addMessage(
       .where("owner_id", "=", ownerId)
       .returning("last_number")
       .executeTakeFirstOrThrow()
-    const earlier = await trx
-      .selectFrom("chat_message")
-      .selectAll()
-      .where("owner_id", "=", ownerId)
-      .where("message_id", "=", messageId)
-      .executeTakeFirst()
+    const earlier = await findRow(trx, "chat_message", { owner_id: ownerId, message_id: messageId })
     if (earlier) return { row: earlier, isNew: false }
     const number = last_number + 1
     const row: MessageRow = {

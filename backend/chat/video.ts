@@ -54,25 +54,14 @@ function boxesIn(file: Uint8Array, from: number, to: number): Box[] {
 
 /** The type of a video, or undefined for anything else. */
 function videoTypeOf(file: Uint8Array): VideoType | undefined {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  let brand: string | undefined
-  let hasMovie = false
-  let at = 0
-  for (let boxes = 0; at + 8 <= file.length && boxes < 10_000; boxes++) {
-    const type = textOf(file, at + 4)
-    let size = view.getUint32(at)
-    if (size === 1 && at + 16 <= file.length) size = Number(view.getBigUint64(at + 8))
-    else if (size === 0) size = file.length - at
-    if (size < 8 || at + size > file.length || !/^[\w ©-]{4}$/.test(type)) return undefined
-    if (boxes === 0) {
-      if (type === "ftyp" && size >= 16) brand = textOf(file, at + 8)
-      else if (!["moov", "mdat", "wide", "free", "skip"].includes(type)) return undefined
-    }
-    if (type === "moov") hasMovie = true
-    at += size
+  const boxes = boxesIn(file, 0, file.length)
+  const [first] = boxes
+  const isWhole = boxes.at(-1)?.end === file.length && boxes.every(({ type }) => /^[\w ©-]{4}$/.test(type))
+  if (!first || !isWhole || !boxes.some(({ type }) => type === "moov")) return undefined
+  if (first.type !== "ftyp" || first.end < 16) {
+    return ["moov", "mdat", "wide", "free", "skip"].includes(first.type) ? "video/quicktime" : undefined
   }
-  if (at !== file.length || !hasMovie) return undefined
-  return brand === undefined || brand === "qt  " ? "video/quicktime" : "video/mp4"
+  return textOf(file, first.body) === "qt  " ? "video/quicktime" : "video/mp4"
 }
 
 function textOf(file: Uint8Array, at: number): string {

@@ -3,12 +3,12 @@ import { bankCodeOf } from "#contract/rules/banks.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
-import type { OperationRef } from "../ledger/post.ts"
+import type { Operation } from "../ledger/post.ts"
 import { isHolder } from "../members/holder-names.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { creditTransfer } from "../money/bank-credits.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
-import { settleStatement, writeStatement } from "../money/statement-lines.ts"
+import { settleStatement, writeDeposit } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/providers.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -56,16 +56,8 @@ export async function bookDeposit(
   if (notice) {
     await settleStatement(trx, notice.statement_id, { status: "SUCCESS", transactionId })
   } else {
-    await writeStatement(trx, {
-      memberId: member.id,
-      type: "deposit",
-      from: bankCodeOf(bankCode),
-      to: walletAccount,
-      amountSatang,
-      status: "SUCCESS",
-      at,
-      transactionId,
-    })
+    const from = bankCodeOf(bankCode)
+    await writeDeposit(trx, { memberId: member.id, from, amountSatang, at, transactionId })
   }
   return "booked"
 }
@@ -89,17 +81,11 @@ export async function fileDepositNotice(
   trx: Transaction,
   member: Member,
   amountSatang: number,
-  { memberId, key, at }: OperationRef & { at: number },
+  { memberId, key, at }: Operation,
 ): Promise<OperationOutcome> {
   if (member.bank_code === null) return { status: "refused", code: "NO_BANK", amountSatang }
-  const movement = { from: member.bank_code, to: walletAccount, amountSatang }
-  const statementId = await writeStatement(trx, {
-    memberId,
-    type: "deposit",
-    ...movement,
-    status: "PENDING",
-    at,
-  })
+  const from = member.bank_code
+  const statementId = await writeDeposit(trx, { memberId, from, amountSatang, at })
   const id = sortableId(at)
   await trx
     .insertInto("deposit_notice")
@@ -113,7 +99,7 @@ export async function fileDepositNotice(
       created_at_ms: at,
     })
     .execute()
-  return { status: "pending", id, ...movement }
+  return { status: "pending", id, from, to: walletAccount, amountSatang }
 }
 
 /** Closes the open announced deposit, if any: its money did not arrive. */

@@ -1,9 +1,9 @@
 // The payment of a QR code: the bank asks whether the bill may be paid, and announces the payment.
 import { bankCodeOf } from "#contract/rules/banks.ts"
-import { walletAccount } from "#contract/wallet.ts"
 import { creditTransfer, type TransferName } from "../money/bank-credits.ts"
-import { settleStatement, writeStatement } from "../money/statement-lines.ts"
+import { settleStatement, writeDeposit } from "../money/statement-lines.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { QrRow } from "./qr.ts"
@@ -16,11 +16,7 @@ export async function inquire(
   { db, clock }: StorageContext,
   reference: string,
 ): Promise<{ answer: "payable"; bill: Bill } | { answer: Exclude<Payability, "payable"> }> {
-  const bill = await db
-    .selectFrom("qr_deposit")
-    .selectAll()
-    .where("reference", "=", reference)
-    .executeTakeFirst()
+  const bill = await findRow(db, "qr_deposit", { reference })
   if (!bill) return { answer: "unknown" }
   if (bill.state === "paid" || bill.statement_id !== null) return { answer: "paid" }
   if (bill.state !== "open") return { answer: "cancelled" }
@@ -38,15 +34,8 @@ export async function noteBillUnderWay(
   await transaction(db, async trx => {
     const bill = await lockBill(trx, billReference)
     if (!bill || bill.state === "paid" || bill.statement_id !== null) return
-    const statementId = await writeStatement(trx, {
-      memberId: bill.member_id,
-      type: "deposit",
-      from: bankCode,
-      to: walletAccount,
-      amountSatang: bill.amount,
-      status: "PENDING",
-      at: clock(),
-    })
+    const line = { memberId: bill.member_id, from: bankCode, amountSatang: bill.amount, at: clock() }
+    const statementId = await writeDeposit(trx, line)
     await trx.updateTable("qr_deposit").set({ statement_id: statementId }).where("id", "=", bill.id).execute()
   })
 }
@@ -101,16 +90,8 @@ export async function bookBill(
   }
   await endBill(trx, bill, transactionId, { status: "SUCCESS", transactionId, amountSatang })
   if (bill.statement_id === null) {
-    await writeStatement(trx, {
-      memberId: bill.member_id,
-      type: "deposit",
-      from: bankCodeOf(bankCode),
-      to: walletAccount,
-      amountSatang,
-      status: "SUCCESS",
-      at,
-      transactionId,
-    })
+    const from = bankCodeOf(bankCode)
+    await writeDeposit(trx, { memberId: bill.member_id, from, amountSatang, at, transactionId })
   }
   return "booked"
 }

@@ -9,10 +9,11 @@ import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { type OperationCall, runMemberOperation } from "../money/member-operation.ts"
-import { writeStatement } from "../money/statement-lines.ts"
+import { writeDeposit } from "../money/statement-lines.ts"
 import type { VoucherView } from "../providers/providers.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import { countAttempt } from "../storage/attempts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { DepositContext } from "./context.ts"
 import { isAcceptable } from "./gift-settlement.ts"
@@ -54,15 +55,8 @@ export async function sendTrueLink(
       // Without the issuer's answer the link is accepted, and the settlement worker asks again.
       if (view && !isAcceptable(view, member.username)) return { status: "refused", code: "TRUELINK_INVALID" }
       const id = sortableId(at)
-      const movement = { from: source, to: walletAccount }
-      const statementId = await writeStatement(trx, {
-        memberId: member.id,
-        type: "deposit",
-        ...movement,
-        amountSatang: view?.found ? view.amountSatang : null,
-        status: "PENDING",
-        at,
-      })
+      const amountSatang = view?.found ? view.amountSatang : null
+      const statementId = await writeDeposit(trx, { memberId: member.id, from: source, amountSatang, at })
       const inserted = await trx
         .insertInto("gift_voucher")
         .values({
@@ -81,7 +75,7 @@ export async function sendTrueLink(
         .executeTakeFirst()
       if (!inserted) return { status: "refused", code: "TRUELINK_DUPLICATE" }
       taken = id
-      return { status: "pending", id, ...movement }
+      return { status: "pending", id, from: source, to: walletAccount }
     },
   )
   if (taken !== undefined) await context.gifts.settle(taken, context.patience.settleMs)
@@ -103,12 +97,7 @@ export async function giftReceipt(
   memberId: string,
   operationKey: string,
 ): Promise<Partial<Receipt> | undefined> {
-  const row = await queries
-    .selectFrom("gift_voucher")
-    .select(["state", "amount"])
-    .where("member_id", "=", memberId)
-    .where("operation_key", "=", operationKey)
-    .executeTakeFirst()
+  const row = await findRow(queries, "gift_voucher", { member_id: memberId, operation_key: operationKey })
   // The stored balance is the one before the redemption.
   const balance = undefined
   switch (row?.state) {

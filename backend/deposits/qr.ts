@@ -6,7 +6,7 @@ import type { QrRecord } from "#contract/deposit.ts"
 import { isQrPanel, maxQrSatang, minQrSatang, type QrPanel, qrLifeMs } from "#contract/rules/deposits.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { randomText } from "../kernel/identifiers.ts"
-import { NotTheirs, Refusal } from "../kernel/refusal.ts"
+import { notFound, Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult, StoredAnswer } from "../ledger/run-operation.ts"
 import { lockMember, type Member } from "../members/members.ts"
@@ -15,6 +15,7 @@ import { type KeyedCall, runKeyed } from "../money/member-operation.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import type { DepositContext } from "./context.ts"
 import { payloadOf } from "./payload.ts"
@@ -95,8 +96,8 @@ export async function createQr(
 export async function cancelQr({ db }: DepositContext, member: Member, id: string): Promise<void> {
   const cancelled = await close(db, member.id, "cancelled", id)
   if (cancelled) return
-  const code = await db.selectFrom("qr_deposit").select("member_id").where("id", "=", id).executeTakeFirst()
-  throw code && code.member_id !== member.id ? new NotTheirs(member.id) : new Refusal("NO_DATA")
+  const code = await findRow(db, "qr_deposit", { id })
+  throw notFound(member.id, code?.member_id)
 }
 
 async function close(

@@ -11,8 +11,8 @@ import { randomId } from "../kernel/identifiers.ts"
 import { countAttempt } from "../storage/attempts.ts"
 import { callerOf } from "./chat-caller.ts"
 import { prefix } from "./chat-line.ts"
-import { mediaResponse, readMedia } from "./chat-media.ts"
 import type { Context } from "./context.ts"
+import { fileResponse, readMedia } from "./files.ts"
 import type { Routes } from "./routes.ts"
 
 const minuteMs = 60_000
@@ -72,6 +72,6 @@ export function chatRoutes(routes: Routes, context: Context): void {
   routes.open(readMediaFile, async ({ request, params }) => {
     const { ownerId } = await callerOf(context, request)
     const media = await openMedia(context, ownerId, params.reference)
-    return mediaResponse(media, params.reference, request.headers.get("range"))
+    return fileResponse(media, `chat-${params.reference}`, request.headers.get("range"))
   })
 }

@@ -8,7 +8,7 @@ import { listSlips, readSlipReference } from "#contract/statement.ts"
 import { assertPictureOf, readPicture, readSlips } from "../slips/list.ts"
 import { uploadSlip as takeSlip } from "../slips/upload.ts"
 import type { Context } from "./context.ts"
-import { readUploadedFile } from "./multipart.ts"
+import { fileResponse, readUploadedFile } from "./files.ts"
 import type { Routes } from "./routes.ts"
 
 /** The address that `readSlipReference` returns. It is this backend's own and not part of the contract. */
@@ -28,22 +28,10 @@ export function slipRoutes(routes: Routes, context: Context): void {
     await assertPictureOf(db, member.id, params.reference)
     return { url: `${picturePath}/${params.reference}` }
   })
-  routes.member(readPictureFile, async ({ member, params: { reference } }) =>
-    pictureResponse(reference, await readPicture(db, member.id, reference)),
-  )
-}
-
-/** A picture, with headers that keep a browser from treating it as anything else. */
-function pictureResponse(reference: string, { type, bytes }: { type: string; bytes: Uint8Array }): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": type,
-      "content-length": String(bytes.length),
-      "content-disposition": `inline; filename="slip-${reference}.${type.slice("image/".length)}"`,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "private, no-store",
-    },
+  routes.member(readPictureFile, async ({ member, request, params: { reference } }) => {
+    const { type, bytes } = await readPicture(db, member.id, reference)
+    const read = ({ from, to }: { from: number; to: number }) => new Uint8Array(bytes.subarray(from, to + 1))
+    const picture = { type, length: bytes.length, read }
+    return fileResponse(picture, `slip-${reference}`, request.headers.get("range"))
   })
 }

@@ -35,3 +35,8 @@ export class NotTheirs extends Refusal {
     this.callerId = callerId
   }
 }
+
+/** Why a caller does not find what `ownerId` has; undefined: nobody has it. */
+export function notFound(callerId: string, ownerId: string | undefined): Refusal {
+  return ownerId === undefined || ownerId === callerId ? new Refusal("NO_DATA") : new NotTheirs(callerId)
+}

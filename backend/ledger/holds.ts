@@ -2,8 +2,9 @@
 
 import { sortableId } from "../kernel/sortable-id.ts"
 import { isPostgres } from "../storage/database-kind.ts"
+import { findRow } from "../storage/rows.ts"
 import type { HoldState } from "../storage/schema/ledger.ts"
-import type { Queries, Transaction } from "../storage/tables.ts"
+import type { Transaction } from "../storage/tables.ts"
 import { lockAccounts } from "./accounts.ts"
 import {
   assertAmount,
@@ -32,14 +33,6 @@ export type Held = { ok: true; holdId: string }
 
 /** The hold was settled before, or never existed (`state` is then null). */
 export type HoldNotPending = { ok: false; reason: "hold-not-pending"; state: HoldState | null }
-
-type Hold = {
-  id: string
-  accountId: string
-  amountSatang: number
-  state: HoldState
-  transactionId: string | null
-}
 
 /** Reserves money on an account: it stays in the balance and leaves what is available. */
 export async function hold(trx: Transaction, request: HoldRequest): Promise<Held | InsufficientFunds> {
@@ -73,7 +66,7 @@ export async function settleHold(
   const { holdId, toAccountId, naturalKey = `hold:${holdId}`, ...movement } = settlement
   const pending = await lockPendingHold(trx, holdId, [toAccountId])
   if (!pending.ok) return pending
-  const { accountId, amountSatang } = pending.hold
+  const { account_id: accountId, amount: amountSatang } = pending.hold
   const entries = between(accountId, toAccountId, amountSatang)
   const transactionId = await insertTransaction(trx, { ...movement, naturalKey, entries })
   if (!transactionId) throw new Error(`hold ${holdId} is pending, yet its movement was posted`)
@@ -94,29 +87,12 @@ export async function voidHold(
   return { ok: true }
 }
 
-async function findHold(queries: Queries, id: string): Promise<Hold | undefined> {
-  const row = await queries
-    .selectFrom("ledger_hold")
-    .select(["id", "account_id", "amount", "state", "transaction_id"])
-    .where("id", "=", id)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      accountId: row.account_id,
-      amountSatang: row.amount,
-      state: row.state,
-      transactionId: row.transaction_id,
-    }
-  )
-}
-
 /** Locks the hold's account (and others), then reads the hold again: another transaction may have settled it. */
 async function lockPendingHold(trx: Transaction, id: string, otherAccounts: string[]) {
-  const seen = await findHold(trx, id)
+  const seen = await findRow(trx, "ledger_hold", { id })
   if (!seen) return { ok: false, reason: "hold-not-pending", state: null } as const
-  const balances = await lockAccounts(trx, [...new Set([seen.accountId, ...otherAccounts])])
-  const locked = isPostgres(trx) ? await findHold(trx, id) : seen
+  const balances = await lockAccounts(trx, [...new Set([seen.account_id, ...otherAccounts])])
+  const locked = isPostgres(trx) ? await findRow(trx, "ledger_hold", { id }) : seen
   if (locked?.state !== "pending") {
     return { ok: false, reason: "hold-not-pending", state: locked?.state ?? null } as const
   }

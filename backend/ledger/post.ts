@@ -7,6 +7,9 @@ import { type Balance, lockAccounts } from "./accounts.ts"
 /** The operation (see run-operation.ts) that moves the money; it can make one transaction only. */
 export type OperationRef = { memberId: string; key: string }
 
+/** One that runs now; `at` in epoch milliseconds. */
+export type Operation = OperationRef & { at: number }
+
 /** One account's side of a movement, in integer satang: positive receives, negative gives. */
 type Entry = { accountId: string; amountSatang: number }
 

@@ -5,7 +5,7 @@ import type { Database } from "../storage/database.ts"
 import { isLockTimeout } from "../storage/database-error.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import type { OperationRef } from "./post.ts"
+import type { Operation, OperationRef } from "./post.ts"
 
 type OperationRequest = OperationRef & {
   kind: string
@@ -55,7 +55,7 @@ export function refused(status: number, body: unknown): StoredAnswer {
 export async function runOperation(
   db: Database,
   request: OperationRequest,
-  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<StoredAnswer>,
+  work: (trx: Transaction, operation: Operation) => Promise<StoredAnswer>,
   admit?: (trx: Transaction) => Promise<unknown>,
 ): Promise<OperationResult> {
   const { memberId, key, at } = request

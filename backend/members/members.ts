@@ -1,6 +1,7 @@
 // Members as rows: finding them, and the form in which the contract shows them.
 import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 import { namesOfBank } from "./bank-account.ts"
 
@@ -8,12 +9,12 @@ export type Member = Selectable<Tables["member"]>
 
 /** The member of a username (a phone number), or undefined. */
 export async function findMemberByUsername(queries: Queries, username: string): Promise<Member | undefined> {
-  return queries.selectFrom("member").selectAll().where("username", "=", username).executeTakeFirst()
+  return findRow(queries, "member", { username })
 }
 
 /** The member of an id, or undefined. */
 export async function findMember(queries: Queries, id: string): Promise<Member | undefined> {
-  return queries.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst()
+  return findRow(queries, "member", { id })
 }
 
 /** The member whose bank account it is, or undefined. */
@@ -22,12 +23,7 @@ export async function findMemberByBankAccount(
   bankCode: string,
   bankAccountNo: string,
 ): Promise<Member | undefined> {
-  return queries
-    .selectFrom("member")
-    .selectAll()
-    .where("bank_code", "=", bankCode)
-    .where("bank_account_no", "=", bankAccountNo)
-    .executeTakeFirst()
+  return findRow(queries, "member", { bank_code: bankCode, bank_account_no: bankAccountNo })
 }
 
 /**

@@ -6,7 +6,7 @@ import { between, post } from "../ledger/post.ts"
 import type { CreditChannel } from "../storage/schema/deposits.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { houseAccount, walletOf } from "./accounts.ts"
-import { writeStatement } from "./statement-lines.ts"
+import { writeDeposit, writeStatement } from "./statement-lines.ts"
 
 /** A transfer as its bank names it: the sending bank, and that bank's reference. */
 export type TransferName = { bankCode: string; reference: string }
@@ -84,12 +84,12 @@ export async function moveCredit(
   if (!posted.ok) return posted.reason === "already-posted" ? "moved-before" : "spent"
   const { transactionId } = posted
   const bank = canonical(told).bankCode
-  const line = { amountSatang, at, transactionId, status: "SUCCESS" as const }
+  const line = { amountSatang, at, transactionId }
   await writeStatement(trx, {
-    ...{ ...line, memberId: wrongMemberId, type: "withdraw" },
+    ...{ ...line, memberId: wrongMemberId, type: "withdraw", status: "SUCCESS" },
     ...{ from: walletAccount, to: bank },
   })
-  await writeStatement(trx, { ...line, memberId, type: "deposit", from: bank, to: walletAccount })
+  await writeDeposit(trx, { ...line, memberId, from: bank })
   return "moved"
 }
 

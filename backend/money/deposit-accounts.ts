@@ -11,32 +11,29 @@ export type DepositSettings = {
 
 type DepositBank = z.output<typeof depositBank> & { bankAccountNo: string }
 
-const bcel: DepositBank = { ...account("BCEL", "AUTO", "160120001234567890"), currency: "LAK" }
+const bcel: DepositBank = { ...account("BCEL", "160120001234567890"), currency: "LAK" }
 
 const thaiDepositBanks: readonly DepositBank[] = [
-  account("SCB", "AUTO", "4111222333"),
-  account("KBANK", "AUTO", "0987654321"),
-  account("GSB", "AUTO", "020123456789"),
+  account("SCB", "4111222333"),
+  account("KBANK", "0987654321"),
+  account("GSB", "020123456789"),
   bcel,
-  {
-    ...account("WW", "AUTO", "1100220033"),
-    bankType: "WW",
-    bank: { nameTH: "WW Pay QR", nameEN: "WW Pay QR" },
-  },
-  {
-    ...account("PAYTIMZ", "AUTO", "2200330044"),
-    bankType: "PAYTIMZ",
-    bank: { nameTH: "Paytimz QR", nameEN: "Paytimz QR" },
-  },
+  provider("WW", "1100220033", "WW Pay QR"),
+  provider("PAYTIMZ", "2200330044", "Paytimz QR"),
 ]
 
 const laoDepositBanks: readonly DepositBank[] = [
   bcel,
-  { ...account("KBANK", "AUTO", "0987654321"), currency: "BAHT" },
+  { ...account("KBANK", "0987654321"), currency: "BAHT" },
 ]
 
-function account(bankCode: string, mode: string, bankAccountNo: string): DepositBank {
-  return { bankCode, bankType: "BANK", mode, bankAccountNo, bankAccountName: "Krapao Example Co Ltd" }
+function account(bankCode: string, bankAccountNo: string): DepositBank {
+  return { bankCode, bankType: "BANK", mode: "AUTO", bankAccountNo, bankAccountName: "Krapao Example Co Ltd" }
+}
+
+/** A payment provider, which is paid by code. */
+function provider(code: string, accountNo: string, name: string): DepositBank {
+  return { ...account(code, accountNo), bankType: code, bank: { nameTH: name, nameEN: name } }
 }
 
 const wallets: readonly z.output<typeof depositWallet>[] = [
@@ -52,10 +49,7 @@ export function depositAccountsOf(
 ) {
   const banks = deployment === "laos" ? laoDepositBanks : thaiDepositBanks
   return {
-    banks: banks.map(entry => {
-      const bank = namesOfBank(entry.bankCode ?? "")
-      return bank ? { ...entry, bank } : entry
-    }),
+    banks: banks.map(entry => ({ bank: namesOfBank(entry.bankCode), ...entry })),
     wallets: deployment === "laos" ? [] : [...wallets],
     isManual: manualDeposits,
   }

@@ -6,6 +6,7 @@ import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { ofMember, part } from "../storage/parts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
@@ -30,12 +31,7 @@ export async function gameAccountsOf(queries: Queries, memberId: string): Promis
 }
 
 async function findGameAccount(queries: Queries, memberId: string, gameCode: string) {
-  return queries
-    .selectFrom("game_account")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .where("game_code", "=", gameCode)
-    .executeTakeFirst()
+  return findRow(queries, "game_account", { member_id: memberId, game_code: gameCode })
 }
 
 function gameNamed(code: string): Game {

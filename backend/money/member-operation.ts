@@ -4,7 +4,7 @@ import type { Receipt } from "#contract/operation.ts"
 import { operationsPerMember } from "#contract/rules/movements.ts"
 import { balanceOf } from "../ledger/accounts.ts"
 import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
-import type { OperationRef } from "../ledger/post.ts"
+import type { Operation } from "../ledger/post.ts"
 import { type OperationResult, runOperation, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { countAttempt } from "../storage/attempts.ts"
@@ -48,8 +48,6 @@ export type OperationCall<Outcome extends OperationOutcome = OperationOutcome> =
 
 /** The kind and the fields of a request: the same key with other fields is a mismatch. */
 type Meaning = { kind: string; fields: FingerprintFields }
-
-type Operation = OperationRef & { at: number }
 
 /** Runs `work` once for the call's key (see `runKeyed`) and answers with a receipt. */
 export async function runMemberOperation<Outcome extends OperationOutcome>(

@@ -54,6 +54,14 @@ export function writeReward(trx: Transaction, line: RewardLine): Promise<string>
   return writeStatement(trx, { ...line, type: "bonus", from: null, to: walletAccount, status: "SUCCESS" })
 }
 
+type DepositLine = Pick<StatementLine, "memberId" | "from" | "amountSatang" | "at" | "transactionId">
+
+/** Writes the line of a deposit to the wallet, in progress until a transaction credits it; returns its id. */
+export function writeDeposit(trx: Transaction, line: DepositLine): Promise<string> {
+  const status = line.transactionId === undefined ? "PENDING" : "SUCCESS"
+  return writeStatement(trx, { ...line, type: "deposit", to: walletAccount, status })
+}
+
 /** Ends a pending line. */
 export async function settleStatement(
   trx: Transaction,

@@ -4,7 +4,7 @@ import { typedCode } from "#contract/rules/typed.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { between, mustPost, type OperationRef } from "../ledger/post.ts"
+import { between, mustPost, type Operation } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
@@ -64,11 +64,7 @@ export async function activate(
 }
 
 /** Credits the wallet and begins the bonus; returns the id of its line in the statement. Also used by the seed. */
-export async function give(
-  trx: Transaction,
-  offer: Offer,
-  operation: OperationRef & { at: number },
-): Promise<string> {
+export async function give(trx: Transaction, offer: Offer, operation: Operation): Promise<string> {
   const { memberId, key, at } = operation
   const { kind, code, name, amount, multiple, percent_fail } = offer
   const transactionId = await mustPost(trx, {

@@ -1,6 +1,6 @@
 // The end of a bonus: by its member (GET /api/bonus/clear), or by a withdrawal, which forfeits the rest.
 
-import type { OperationRef } from "../ledger/post.ts"
+import type { Operation } from "../ledger/post.ts"
 import { reverse } from "../ledger/reverse.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator } from "../money/accounts.ts"
@@ -52,7 +52,7 @@ export async function clearBonus(context: RewardContext, call: OperationCall): P
  */
 export async function withdrawUnderBonus(
   trx: Transaction,
-  operation: OperationRef & { at: number },
+  operation: Operation,
   silent: string[],
   work: () => Promise<OperationOutcome>,
 ): Promise<OperationOutcome> {

@@ -9,6 +9,7 @@ import { availableIn, balancesPart, totalOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { writeStatement } from "../money/statement-lines.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 
 export type Grant = Selectable<Tables["bonus_grant"]>
@@ -36,12 +37,7 @@ export const progressParts = [grantPart, balancesPart]
 
 /** The bonus that the member uses now, if any. */
 export async function activeGrant(queries: Queries, memberId: string): Promise<Grant | undefined> {
-  return queries
-    .selectFrom("bonus_grant")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .where("ended_at_ms", "is", null)
-    .executeTakeFirst()
+  return findRow(queries, "bonus_grant", { member_id: memberId, ended_at_ms: null })
 }
 
 /** How far a bonus is, in satang. It may end once `won` reaches `needed`, or while `balance` is below `threshold`. */

@@ -7,7 +7,7 @@ import type { listInvites } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { between, mustPost, type OperationRef } from "../ledger/post.ts"
+import { between, mustPost, type Operation } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
@@ -121,7 +121,7 @@ export async function collectInvites(context: RewardContext, call: OperationCall
 export async function collect(
   trx: Transaction,
   rules: InviteRules,
-  operation: OperationRef & { at: number },
+  operation: Operation,
 ): Promise<OperationOutcome> {
   const { memberId, key, at } = operation
   if (!rules.isOpen) return { status: "refused", code: "INVITE_INACTIVE" }

@@ -5,6 +5,7 @@ import type { Bonus } from "#contract/reward.ts"
 import { typedCode } from "#contract/rules/typed.ts"
 import { satang } from "#contract/wire.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
+import { findRow } from "../storage/rows.ts"
 import type { OfferKind } from "../storage/schema/rewards.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 import type { Grant } from "./grants.ts"
@@ -26,13 +27,7 @@ export async function openOffers(queries: Queries, kind: OfferKind): Promise<Off
 
 /** The open offer of a code, whatever its case. */
 export async function findOffer(queries: Queries, kind: OfferKind, code: string): Promise<Offer | undefined> {
-  return queries
-    .selectFrom("bonus_offer")
-    .selectAll()
-    .where("code", "=", typedCode(code))
-    .where("kind", "=", kind)
-    .where("is_open", "=", 1)
-    .executeTakeFirst()
+  return findRow(queries, "bonus_offer", { code: typedCode(code), kind, is_open: 1 })
 }
 
 /** Start of the period in which grants count against the offer's `max_received`. */

@@ -7,12 +7,13 @@ import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts, openAccount } from "../ledger/accounts.ts"
-import { between, mustPost, type OperationRef } from "../ledger/post.ts"
+import { between, mustPost, type Operation } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { houseAccount, refundPocketOf, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { refundInfo } from "./banners.ts"
 import { beginCondition } from "./conditions.ts"
@@ -20,8 +21,6 @@ import type { RewardContext } from "./context.ts"
 import { activeGrant } from "./grants.ts"
 import { markCounted, markLosses, uncountedLosses } from "./losses.ts"
 import type { RefundRules } from "./rules.ts"
-
-type Operation = OperationRef & { at: number }
 
 /** The refund of a loss, in whole satang, never more than the percentage. */
 function refundOf(lostSatang: number, { percent }: RefundRules): number {
@@ -51,11 +50,7 @@ export async function readRefund(
 }
 
 async function setAside(queries: Queries, memberId: string): Promise<number> {
-  const pocket = await queries
-    .selectFrom("ledger_account")
-    .select("balance")
-    .where("id", "=", refundPocketOf(memberId))
-    .executeTakeFirst()
+  const pocket = await findRow(queries, "ledger_account", { id: refundPocketOf(memberId) })
   return pocket?.balance ?? 0
 }
 

@@ -8,6 +8,7 @@ import { creditTransfer, isCredited } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/providers.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Tables, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
@@ -45,12 +46,7 @@ export async function acceptHeldSlip(
   reader: PictureReader,
   id: string,
 ): Promise<boolean> {
-  const slip = await context.db
-    .selectFrom("slip")
-    .selectAll()
-    .where("id", "=", id)
-    .where("state", "=", "held")
-    .executeTakeFirst()
+  const slip = await findRow(context.db, "slip", { id, state: "held" })
   if (!slip) return false
   const judgement = await judgementOf(context, reader, slip)
   return settleSlip(context, slip, "held" in judgement ? { credit: judgement.held } : judgement)

@@ -5,6 +5,7 @@ import type { listSlips, Slip } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
+import { findRow } from "../storage/rows.ts"
 import type { SlipState } from "../storage/schema/slips.ts"
 import type { Queries } from "../storage/tables.ts"
 
@@ -50,12 +51,7 @@ export async function slipReceipt(
   memberId: string,
   operationKey: string,
 ): Promise<Partial<Receipt> | undefined> {
-  const row = await queries
-    .selectFrom("slip")
-    .select(["state", "reason", "amount", "bank_code", "bank_reference"])
-    .where("member_id", "=", memberId)
-    .where("operation_key", "=", operationKey)
-    .executeTakeFirst()
+  const row = await findRow(queries, "slip", { member_id: memberId, operation_key: operationKey })
   if (!row) return undefined
   const known = {
     from: row.bank_code ?? undefined,

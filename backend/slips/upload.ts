@@ -8,7 +8,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { type OperationCall, runMemberOperation } from "../money/member-operation.ts"
-import { writeStatement } from "../money/statement-lines.ts"
+import { writeDeposit } from "../money/statement-lines.ts"
 import { cleanPicture, type Picture, PictureError } from "../pictures/picture.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import { countAttempt } from "../storage/attempts.ts"
@@ -35,15 +35,8 @@ export async function uploadSlip(
     { ...call, kind: "slip", fields },
     async (trx, { key, at }) => {
       if (await activeGrant(trx, member.id)) return { status: "refused", code: "BONUS_REMAINING" }
-      const statementId = await writeStatement(trx, {
-        memberId: member.id,
-        type: "deposit",
-        from: null,
-        to: walletAccount,
-        amountSatang: null,
-        status: "PENDING",
-        at,
-      })
+      const line = { memberId: member.id, from: null, amountSatang: null, at }
+      const statementId = await writeDeposit(trx, line)
       const id = sortableId(at)
       await trx
         .insertInto("slip")

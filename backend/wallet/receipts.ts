@@ -7,6 +7,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { slipReceipt } from "../slips/list.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { WalletContext } from "./context.ts"
 
@@ -25,11 +26,7 @@ async function currentState(
   operationKey: string,
 ): Promise<Partial<Receipt>> {
   const ofKey = { member_id: memberId, operation_key: operationKey }
-  const withdrawal = await queries
-    .selectFrom("withdrawal")
-    .select("state")
-    .where(row => row.and(ofKey))
-    .executeTakeFirst()
+  const withdrawal = await findRow(queries, "withdrawal", ofKey)
   if (withdrawal) {
     const { state } = withdrawal
     return { status: state === "paid" ? "done" : state === "refused" ? "refused" : "pending" }
@@ -38,11 +35,7 @@ async function currentState(
   if (slip) return slip
   const gift = await giftReceipt(queries, memberId, operationKey)
   if (gift) return gift
-  const notice = await queries
-    .selectFrom("deposit_notice")
-    .select("state")
-    .where(row => row.and(ofKey))
-    .executeTakeFirst()
+  const notice = await findRow(queries, "deposit_notice", ofKey)
   return {
     status: notice?.state === "credited" ? "done" : notice?.state === "closed" ? "refused" : "pending",
   }

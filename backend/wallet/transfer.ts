@@ -5,7 +5,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { between, type OperationRef, post } from "../ledger/post.ts"
+import { between, type Operation, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { gameAccountOf, walletOf } from "../money/accounts.ts"
@@ -71,7 +71,7 @@ async function move(
   trx: Transaction,
   route: Route,
   movement: Movement,
-  operation: OperationRef & { at: number },
+  operation: Operation,
 ): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const { from, to, amountSatang } = movement

@@ -7,7 +7,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { hold } from "../ledger/holds.ts"
-import { mustPost, type OperationRef } from "../ledger/post.ts"
+import { mustPost, type Operation } from "../ledger/post.ts"
 import type { Member } from "../members/members.ts"
 import { gameAccountOf, walletOf } from "../money/accounts.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
@@ -63,11 +63,7 @@ export async function withdrawAll(
 }
 
 /** Moves these games' balances to the wallet in one movement, with a statement line for each game. */
-async function gather(
-  trx: Transaction,
-  gameCodes: string[],
-  operation: OperationRef & { at: number },
-): Promise<void> {
+async function gather(trx: Transaction, gameCodes: string[], operation: Operation): Promise<void> {
   const { memberId, at } = operation
   const accounts = gameCodes.map(code => ({ code, accountId: gameAccountOf(memberId, code) }))
   const wallet = walletOf(memberId)
@@ -105,7 +101,7 @@ export async function holdWithdrawal(
   trx: Transaction,
   member: Member,
   amountSatang: number,
-  operation: OperationRef & { at: number },
+  operation: Operation,
   late?: LateCheck,
 ): Promise<OperationOutcome> {
   const { memberId, at } = operation

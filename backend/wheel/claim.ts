@@ -2,12 +2,13 @@
 import { walletAccount } from "#contract/wallet.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
-import { between, type OperationRef, post } from "../ledger/post.ts"
+import { between, type Operation, post } from "../ledger/post.ts"
 import { houseAccount, operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { couponIdOf } from "./coupons.ts"
 
@@ -24,25 +25,12 @@ export async function claimCoupon(context: StorageContext, call: OperationCall, 
   )
 }
 
-async function claim(
-  trx: Transaction,
-  couponId: string,
-  operation: OperationRef & { at: number },
-): Promise<OperationOutcome> {
+async function claim(trx: Transaction, couponId: string, operation: Operation): Promise<OperationOutcome> {
   const { memberId, at } = operation
-  const coupon = await trx
-    .selectFrom("wheel_coupon")
-    .selectAll()
-    .where("id", "=", couponId)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst()
+  const coupon = await findRow(trx, "wheel_coupon", { id: couponId, member_id: memberId })
   if (!coupon || coupon.claimed_at_ms !== null) return { status: "refused", code: "NO_CLAIMABLE_COUPON" }
   const { slice_code, type, amount: amountSatang, name } = coupon
-  const slice = await trx
-    .selectFrom("wheel_slice")
-    .select("code")
-    .where("code", "=", slice_code)
-    .executeTakeFirst()
+  const slice = await findRow(trx, "wheel_slice", { code: slice_code })
   if (!slice) return { status: "refused", code: "INVALID_PRIZE_CODE" }
   if (type === "item" || amountSatang === null) return { status: "refused", code: "INVALID_COUPON_TYPE" }
   if (coupon.expires_at_ms <= at) return { status: "refused", code: "COUPON_EXPIRED", amountSatang }

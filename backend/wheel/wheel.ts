@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { ofMember, part } from "../storage/parts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 
 type Wheel = Selectable<Tables["wheel"]>
@@ -15,7 +16,7 @@ export const activeWheelPart = part(
 
 /** The wheel that members may spin, with its slices in their order; undefined while none is active. */
 export async function activeWheel(queries: Queries): Promise<(Wheel & { slices: WheelSlice[] }) | undefined> {
-  const wheel = await queries.selectFrom("wheel").selectAll().where("is_active", "=", 1).executeTakeFirst()
+  const wheel = await findRow(queries, "wheel", { is_active: 1 })
   return wheel && { ...wheel, slices: await slicesOf(queries, wheel.id) }
 }
 
@@ -31,11 +32,7 @@ export function slicesOf(queries: Queries, wheelId: string): Promise<WheelSlice[
 
 /** How many coins a member has. */
 export async function coinsOf(queries: Queries, memberId: string): Promise<number> {
-  const row = await queries
-    .selectFrom("wheel_coin")
-    .select("coins")
-    .where("member_id", "=", memberId)
-    .executeTakeFirst()
+  const row = await findRow(queries, "wheel_coin", { member_id: memberId })
   return row?.coins ?? 0
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { accountId, balanceOf, lockAccounts, openAccount } from "#backend/ledger/accounts.ts"
 import { fingerprintOf } from "#backend/ledger/fingerprint.ts"
 import { hold, settleHold } from "#backend/ledger/holds.ts"
-import { type OperationRef, post } from "#backend/ledger/post.ts"
+import { type Operation, post } from "#backend/ledger/post.ts"
 import { reconcile } from "#backend/ledger/reconcile.ts"
 import {
   done,
@@ -66,7 +66,7 @@ async function perform(
   trx: Transaction,
   writer: number,
   number: number,
-  operation: OperationRef & { at: number },
+  operation: Operation,
 ): Promise<StoredAnswer> {
   const { at } = operation
   const wallet = walletOf(writer)

@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { maxChatFileBytes } from "#contract/rules/uploads.ts"
 import { describeError } from "#platform/log.ts"
-import { mediaResponse } from "../../http/chat-media.ts"
+import { fileResponse } from "../../http/files.ts"
 import { type Listening, listen } from "../../http/listen.ts"
 import type { Log } from "../../kernel/environment.ts"
 import type { Control } from "../control/control.ts"
@@ -93,7 +93,7 @@ export function createConsole(
   app.get("/chat/file/:reference", async http => {
     const reference = http.req.param("reference")
     const media = await control.openChatMedia(reference)
-    return mediaResponse(media, reference, http.req.header("range") ?? null)
+    return fileResponse(media, `chat-${reference}`, http.req.header("range") ?? null)
   })
   app.get("/console.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
 

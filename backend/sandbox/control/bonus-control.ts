@@ -4,6 +4,7 @@ import type { Context } from "../../http/context.ts"
 import { wordsOf } from "../../kernel/stored-words.ts"
 import { progressOf } from "../../rewards/grants.ts"
 import { saveOffer } from "../../rewards/offers.ts"
+import { findRow } from "../../storage/rows.ts"
 import type { OfferKind, OfferType } from "../../storage/schema/rewards.ts"
 import { picture } from "../demo/offers.ts"
 
@@ -47,11 +48,7 @@ export function createBonusControl({ db }: Context) {
       if (!/^[A-Z0-9-]{1,40}$/.test(code) || !name.trim()) return false
       if (![amountSatang, maxReceived, multiple, percentFail, minWalletSatang].every(isCount)) return false
       if (amountSatang === 0 || maxReceived === 0 || percentFail > 100) return false
-      const earlier = await db
-        .selectFrom("bonus_offer")
-        .select(["kind", "given", "position"])
-        .where("code", "=", code)
-        .executeTakeFirst()
+      const earlier = await findRow(db, "bonus_offer", { code })
       if (earlier && (earlier.kind !== kind || (places !== null && places < earlier.given))) return false
       const banners = wishes.banners ?? [
         {

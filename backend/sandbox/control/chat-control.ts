@@ -3,6 +3,7 @@ import { keepMedia, type MediaKind, mediaPath, openMedia } from "../../chat/medi
 import { addMessage, markRead, readMessages } from "../../chat/messages.ts"
 import type { Context } from "../../http/context.ts"
 import { randomId } from "../../kernel/identifiers.ts"
+import { findRow } from "../../storage/rows.ts"
 
 /** The support agent's side: reads every room, writes as an agent. */
 export function createChatControl(context: Context) {
@@ -40,12 +41,8 @@ export function createChatControl(context: Context) {
       ownerId: string,
       { type, payload, messageId = randomId(random) }: { type: string; payload: unknown; messageId?: string },
     ) {
-      const room = await db
-        .selectFrom("chat_room")
-        .select("owner_id")
-        .where("owner_id", "=", ownerId)
-        .executeTakeFirst()
-      const isMember = await db.selectFrom("member").select("id").where("id", "=", ownerId).executeTakeFirst()
+      const room = await findRow(db, "chat_room", { owner_id: ownerId })
+      const isMember = await findRow(db, "member", { id: ownerId })
       if (!room && !isMember) return undefined
       const path = (payload as { filePath?: unknown } | null)?.filePath
       if (typeof path === "string" && path.startsWith(mediaPath)) {

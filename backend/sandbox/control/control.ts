@@ -9,6 +9,7 @@ import { gameAccountOf, walletOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
 import { games } from "../../money/games.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
+import { findRow } from "../../storage/rows.ts"
 import { playRound } from "../../wallet/round.ts"
 import { openWithdrawals, payWithdrawal, refuseWithdrawal } from "../../wallet/withdrawal-settlement.ts"
 import { createSeamlessWallet } from "../game-site/seamless-wallet.ts"
@@ -36,8 +37,7 @@ export type Control = ReturnType<typeof createControl>
 export function createControl(context: Context, world: SandboxWorld) {
   const { db, random, settings } = context
   const memberOf = async (idOrUsername: string): Promise<Member | undefined> =>
-    (await findMember(db, idOrUsername)) ??
-    (await db.selectFrom("member").selectAll().where("username", "=", idOrUsername).executeTakeFirst())
+    (await findMember(db, idOrUsername)) ?? (await findRow(db, "member", { username: idOrUsername }))
 
   return {
     ...createSlipControl(context, world.slipCheck, memberOf),

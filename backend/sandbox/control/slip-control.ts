@@ -4,6 +4,7 @@ import type { Member } from "../../members/members.ts"
 import { moveCredit } from "../../money/bank-credits.ts"
 import { refuseSlip, type SlipRow } from "../../slips/judge.ts"
 import type { SlipReason } from "../../slips/rules.ts"
+import { findRow } from "../../storage/rows.ts"
 import { transaction } from "../../storage/transaction.ts"
 import type { SandboxSlipCheck } from "../world/slip-check.ts"
 import { makeSlip, type SlipWish } from "../world/slips.ts"
@@ -15,13 +16,7 @@ export function createSlipControl(
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,
 ) {
   const { db, slips } = context
-  const findOpen = (id: string) =>
-    db
-      .selectFrom("slip")
-      .select("id")
-      .where("id", "=", id)
-      .where("state", "=", "in-progress")
-      .executeTakeFirst()
+  const findOpen = (id: string) => findRow(db, "slip", { id, state: "in-progress" })
 
   return {
     /** Makes a transfer of a member's and the picture of its slip. */

@@ -2,6 +2,7 @@
 
 import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
+import { findRow } from "../../storage/rows.ts"
 import { transaction } from "../../storage/transaction.ts"
 import { couponLifeMs, writeCoupon } from "../../wheel/coupons.ts"
 import { giveCoins, slicesOf } from "../../wheel/wheel.ts"
@@ -20,11 +21,7 @@ export function createWheelControl(
     /** The wheel with its slices, and coins by member, the richest first; at most 200. */
     async readWheel() {
       const all = await slices()
-      const wheel = await db
-        .selectFrom("wheel")
-        .selectAll()
-        .where("id", "=", standardWheelId)
-        .executeTakeFirst()
+      const wheel = await findRow(db, "wheel", { id: standardWheelId })
       const coins = await db
         .selectFrom("wheel_coin")
         .select(["member_id as memberId", "coins"])

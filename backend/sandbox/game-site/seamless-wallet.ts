@@ -4,6 +4,7 @@ import { sameText } from "#platform/seal.ts"
 import type { Context } from "../../http/context.ts"
 import { gameAccountOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
+import { findRow } from "../../storage/rows.ts"
 import { playRound, type RoundOutcome } from "../../wallet/round.ts"
 
 export type SeamlessWallet = {
@@ -22,12 +23,7 @@ export type SeamlessWallet = {
 /** The side of the games' site that knows members and money. */
 export function createSeamlessWallet(context: Context): SeamlessWallet {
   const accountOf = (code: ProviderCode, username: string) =>
-    context.db
-      .selectFrom("game_account")
-      .selectAll()
-      .where("game_code", "=", code)
-      .where("username", "=", username)
-      .executeTakeFirst()
+    findRow(context.db, "game_account", { game_code: code, username })
   return {
     async admits(code, username, password) {
       const account = await accountOf(code, username)

@@ -3,7 +3,7 @@
 import { walletAccount } from "#contract/wallet.ts"
 import { satangFromBaht } from "#contract/wire.ts"
 import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../../deposits/bank-deposits.ts"
-import { between, mustPost, type OperationRef } from "../../ledger/post.ts"
+import { between, mustPost, type Operation } from "../../ledger/post.ts"
 import type { Member } from "../../members/members.ts"
 import { gameAccountOf, houseAccount, operator, walletOf } from "../../money/accounts.ts"
 import type { OperationOutcome } from "../../money/member-operation.ts"
@@ -18,8 +18,6 @@ import { holdWithdrawal } from "../../wallet/withdraw.ts"
 import { bookPaid, bookRefused } from "../../wallet/withdrawal-settlement.ts"
 import { inviteFriends } from "./friends.ts"
 import type { HistoryEvent } from "./history.ts"
-
-type Operation = OperationRef & { at: number }
 
 /** Books an event. Throws for an impossible history: missing money, a missing bank. */
 export async function bookEvent(

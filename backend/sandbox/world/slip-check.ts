@@ -1,6 +1,7 @@
 // The sandboxed banks' transfers: a slip check finds what the console made. They survive a restart.
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SlipCheckProvider, SlipCheckResult, SlipQuestion } from "../../providers/providers.ts"
+import { findRow } from "../../storage/rows.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxSlipCheck = SlipCheckProvider & {
@@ -19,12 +20,7 @@ export function createSandboxSlipCheck({ db, reach }: { db: Queries; reach: () =
       reach()
       if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
       reach()
-      const known = await db
-        .selectFrom("sandbox_transfer")
-        .select("answer")
-        .where("bank_code", "=", bankCode)
-        .where("bank_reference", "=", reference)
-        .executeTakeFirst()
+      const known = await findRow(db, "sandbox_transfer", { bank_code: bankCode, bank_reference: reference })
       return known ? JSON.parse(known.answer) : { found: false, why: "unknown" }
     },
     async remember({ bankCode, reference }, answer) {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ProviderFailure } from "../../providers/failure.ts"
 import type { VoucherProvider } from "../../providers/providers.ts"
+import { findRow } from "../../storage/rows.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxVouchers = VoucherProvider & {
@@ -17,8 +18,7 @@ export type SandboxVouchers = VoucherProvider & {
 export function createSandboxVouchers({ db, reach }: { db: Queries; reach: () => void }): SandboxVouchers {
   let delayMs = 0
   let losesAnswers = false
-  const find = (hash: string) =>
-    db.selectFrom("sandbox_voucher").selectAll().where("hash", "=", hash).executeTakeFirst()
+  const find = (hash: string) => findRow(db, "sandbox_voucher", { hash })
   const arrive = async () => {
     reach()
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
