@@ -1,6 +1,6 @@
 // A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
 import type { ReactNode } from "react"
-import { href, useActionData, useMatches } from "react-router"
+import { href, Outlet, useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -16,6 +16,22 @@ export const dialogHandle = { dialog: true } as const
 /** Is a dialog open over this page? */
 export function useHasDialog(): boolean {
   return useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+}
+
+type ScreenProps = { title: string; className?: string; children: ReactNode }
+
+/** A screen that dialogs open over, as nested routes: inert behind one, which names the document then. */
+export function Screen({ title, className, children }: ScreenProps) {
+  const hasDialog = useHasDialog()
+  return (
+    <>
+      <div inert={hasDialog} className={className}>
+        {!hasDialog && <title>{title}</title>}
+        {children}
+      </div>
+      <Outlet />
+    </>
+  )
 }
 
 /** The message that a layout has for this page. */

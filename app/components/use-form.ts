@@ -24,25 +24,19 @@ type Options<Name extends string> = {
   id: string
   lastResult: SubmissionResult | null | undefined
   defaultValue?: Partial<Record<Name, string | null | undefined>>
-  constraint?: Partial<Record<Name, { required?: boolean }>>
+  required?: readonly Name[]
   /** Fields in order: a page that opens with the form begins at the first that is empty, else at the last. */
   begins?: readonly Name[]
 }
 
-/**
- * The fields of a form by name, as conform's `useForm` gives them: values and messages of the last submit, else the
- * defaults.
- */
-export function useForm<Fields extends Record<string, unknown>>({
+/** The fields of a form by name: values and messages of the last submit, else the defaults. `id` is the form's own. */
+export function useForm<Name extends string>({
   id,
   lastResult,
   defaultValue,
-  constraint,
+  required = [],
   begins = [],
-}: Options<keyof Fields & string>): [
-  { id: string; errors: string[] | undefined },
-  { [Name in keyof Fields & string]: Field },
-] {
+}: Options<Name>): Record<Name, Field> {
   const errors = lastResult?.error ?? {}
   const { typed: before } = usePage()
   const typed: Record<string, unknown> = lastResult?.initialValue ?? { ...defaultValue, ...before }
@@ -59,11 +53,10 @@ export function useForm<Fields extends Record<string, unknown>>({
       errors: errors[name] ?? undefined,
       initialValue: typeof value === "string" ? value.replace(unprintable, "") : undefined,
       isNext: name === (firstFault ?? beginning) || undefined,
-      required: constraint?.[name as keyof typeof constraint]?.required,
+      required: required.some(one => one === name) || undefined,
     }
   }
-  const fields = new Proxy({} as { [Name in keyof Fields & string]: Field }, {
+  return new Proxy({} as Record<Name, Field>, {
     get: (_, name) => (typeof name === "string" ? field(name) : undefined),
   })
-  return [{ id, errors: errors[""] ?? undefined }, fields]
 }

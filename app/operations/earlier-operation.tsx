@@ -4,8 +4,8 @@ import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { Words } from "#contract/words.ts"
-import type { Earlier } from "./earlier.server.ts"
 import { ReceiptList } from "./receipt-list.tsx"
+import type { Earlier } from "./submit.server.ts"
 
 type Props = {
   earlier: Earlier | undefined

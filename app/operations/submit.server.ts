@@ -1,4 +1,4 @@
-// The action of a money form: parse, send once, redirect to the result page. Every duplicate of one submit is
+// A money form. Its loader: the key, and what it still stands for. Its action: parse, send once, redirect to the result page. Every duplicate of one submit is
 // redirected to the same result page.
 import { redirect } from "react-router"
 import { z } from "zod"
@@ -13,9 +13,33 @@ import { observerContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import type { Receipt } from "#contract/operation.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import { advanceKey, type FormName, looksLikeKey, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { type Outcome, type Send, sendOnce } from "./send.server.ts"
+import {
+  advanceKey,
+  type FormName,
+  issueIdempotencyKey,
+  looksLikeKey,
+  readIdempotencyKey,
+} from "./idempotency-key.server.ts"
+import { type Outcome, type Send, sendOnce, wasSent } from "./send.server.ts"
+
+/** Where the result of an earlier operation is, and what was sent. */
+export type Earlier = { path: string; sent: Receipt }
+
+/**
+ * For loaders of forms: the key of the form, and what was sent under it, if that was not refused: nothing new is sent
+ * under the key until its result page starts a new one.
+ */
+export async function operationForm(form: FormName, resultPath: (operation: string) => string) {
+  const idempotencyKey = await issueIdempotencyKey(form)
+  const found = wasSent(idempotencyKey) ? await findOperation(api(), idempotencyKey) : undefined
+  const earlier: Earlier | undefined =
+    found?.ok && found.value.status !== "refused"
+      ? { path: resultPath(idempotencyKey), sent: found.value }
+      : undefined
+  return { idempotencyKey, earlier }
+}
 
 type Args = { request: Request }
 

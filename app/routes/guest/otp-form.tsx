@@ -27,14 +27,14 @@ export function OtpForm(props: {
 }) {
   const { action, reference, lastResult } = props
   const t = useT()
-  const [form, fields] = useForm<{ otpCode: string }>({
+  const fields = useForm<"otpCode">({
     id: "otp",
     begins: ["otpCode"],
     lastResult,
-    constraint: { otpCode: { required: true } },
+    required: ["otpCode"],
   })
   return (
-    <PostForm id={form.id} action={action} autoComplete="off">
+    <PostForm id="otp" action={action} autoComplete="off">
       <TextField
         field={fields.otpCode}
         label={t("register.otp.label")}

@@ -16,9 +16,9 @@ import { settings } from "#app/request/server-context.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import { randomId } from "#platform/seal.ts"
 import { sendSharedResetCode } from "../code-calls.server.ts"
+import { GuestStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
 import { forgottenCookie } from "./draft.server.ts"
-import { ForgotStep } from "./frame.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
 
@@ -59,18 +59,18 @@ export async function action(args: Route.ActionArgs) {
 export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { isLaos, phone, expired, once } = loaderData
-  const [form, fields] = useForm<{ phone: string }>({
+  const fields = useForm<"phone">({
     id: "forgot",
     begins: ["phone"],
     lastResult: actionData?.result,
     defaultValue: { phone },
-    constraint: { phone: { required: true } },
+    required: ["phone"],
   })
   return (
-    <ForgotStep heading={t("forgot.title")} text={t("forgot.text")}>
+    <GuestStep heading={t("forgot.title")} text={t("forgot.text")}>
       {expired && !actionData && <Alert tone="warning">{t("errors.OTP_EXPIRED")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/forgot")}>
+      <PostForm id="forgot" action={href("/forgot")}>
         <input type="hidden" name="once" value={once} />
         <TextField
           field={fields.phone}
@@ -84,6 +84,6 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
           {t("forgot.send")}
         </button>
       </PostForm>
-    </ForgotStep>
+    </GuestStep>
   )
 }

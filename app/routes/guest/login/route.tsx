@@ -1,5 +1,4 @@
 // /login: phone and password, unless the site is shut down (docs/product/accounts.md).
-import { getZodConstraint } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -69,11 +68,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const path = usePath()
   const { hasReset } = loaderData
   const reason = actionData ? undefined : reasonOf(loaderData)
-  const [form, fields] = useForm<LoginFields>({
+  const fields = useForm<"username" | "password" | "remember">({
     id: "login",
     begins: ["username", "password"],
     lastResult: actionData?.result,
-    constraint: loginConstraint,
+    required: ["username", "password"],
   })
   return (
     <div className="login">
@@ -85,7 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       <div className="min-w-0">
         <Card>
-          <PostForm id={form.id} action={path}>
+          <PostForm id="login" action={path}>
             <TextField
               field={fields.username}
               enterKeyHint="next"
@@ -146,8 +145,3 @@ function loginSchema(deployment: Deployment) {
     remember: checkbox,
   })
 }
-
-/** The fields as the form has them. */
-type LoginFields = { username: string; password: string; remember: string }
-
-const loginConstraint = getZodConstraint(loginSchema("thailand"))

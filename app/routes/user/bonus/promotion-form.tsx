@@ -10,11 +10,11 @@ type Props = { id: string; code?: string; result?: SubmissionResult }
 
 export function PromotionForm({ id, code, result }: Props) {
   const t = useT()
-  const [, fields] = useForm<{ code: string }>({
+  const fields = useForm<"code">({
     id,
     lastResult: result,
     defaultValue: { code },
-    constraint: { code: { required: true } },
+    required: ["code"],
   })
   return (
     <form method="get" action={href("/user/bonus/promotion")} noValidate className="promotion-code">

@@ -1,7 +1,7 @@
 // /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (docs/product/bonuses.md).
-import { href, Outlet } from "react-router"
+import { href } from "react-router"
 import { Card } from "#app/components/card.tsx"
-import { useHasDialog } from "#app/components/dialog.tsx"
+import { Screen } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { bonuses } from "#app/loading/page-around.server.ts"
@@ -32,36 +32,31 @@ export async function loader() {
 
 export default function Bonuses({ loaderData: { using, cards } }: Route.ComponentProps) {
   const t = useT()
-  const hasDialog = useHasDialog()
   return (
-    <>
-      <div inert={hasDialog}>
-        {!hasDialog && <title>{t("bonus.title")}</title>}
-        <h1 className="mb-3 text-2xl font-bold">{t("bonus.title")}</h1>
-        <div className="mb-6 max-w-2xl">
-          {using ? (
-            <ActiveCard bonus={using} />
-          ) : (
-            <Card>
-              <h2 className="mb-3 text-lg font-semibold">{t("bonus.promotion.title")}</h2>
-              <PromotionForm id="promotion" />
-            </Card>
-          )}
-        </div>
-        <h2 className="mb-3 text-lg font-semibold">{t("bonus.cards.title")}</h2>
-        {!cards ? (
-          <NotLoaded text={t("bonus.couldNotLoad")} retry={href("/user/bonus")} icon="gift" />
-        ) : cards.length === 0 ? (
-          <Empty icon="gift" title={t("bonus.empty")} />
+    <Screen title={t("bonus.title")}>
+      <h1 className="mb-3 text-2xl font-bold">{t("bonus.title")}</h1>
+      <div className="mb-6 max-w-2xl">
+        {using ? (
+          <ActiveCard bonus={using} />
         ) : (
-          <ul className="bonus-grid">
-            {cards.map(card => (
-              <BonusCard key={card.bonus.code} {...card} />
-            ))}
-          </ul>
+          <Card>
+            <h2 className="mb-3 text-lg font-semibold">{t("bonus.promotion.title")}</h2>
+            <PromotionForm id="promotion" />
+          </Card>
         )}
       </div>
-      <Outlet />
-    </>
+      <h2 className="mb-3 text-lg font-semibold">{t("bonus.cards.title")}</h2>
+      {!cards ? (
+        <NotLoaded text={t("bonus.couldNotLoad")} retry={href("/user/bonus")} icon="gift" />
+      ) : cards.length === 0 ? (
+        <Empty icon="gift" title={t("bonus.empty")} />
+      ) : (
+        <ul className="bonus-grid">
+          {cards.map(card => (
+            <BonusCard key={card.bonus.code} {...card} />
+          ))}
+        </ul>
+      )}
+    </Screen>
   )
 }

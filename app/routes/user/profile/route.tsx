@@ -1,9 +1,9 @@
 // /user/profile: who the member is, and where withdrawals are paid (docs/product/accounts.md).
 
-import { href, Outlet } from "react-router"
+import { href } from "react-router"
 import { bankName, hasForeignName } from "#app/components/bank-name.ts"
 import { CopyDetail, Detail, DetailList, TimeDetail } from "#app/components/detail-list.tsx"
-import { useHasDialog } from "#app/components/dialog.tsx"
+import { Screen } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -34,37 +34,29 @@ export async function loader({ pattern }: Route.LoaderArgs) {
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   const { profile, bankAccount, newDevices, hasDevices } = loaderData
   const t = useT()
-  const hasDialog = useHasDialog()
   return (
-    <>
-      <div inert={hasDialog} className="mx-auto max-w-2xl">
-        {!hasDialog && <title>{t("profile.title")}</title>}
-        <h1 className="mb-3 text-2xl font-bold">{t("profile.title")}</h1>
-        <NewDeviceNotice devices={newDevices} />
-        {profile ? (
-          <div className="grid gap-5">
-            <MemberDetails profile={profile} />
-            {bankAccount && <BankDetails bankAccount={bankAccount} />}
-            <p className="text-sm opacity-80">{t("profile.readOnly")}</p>
-            <Link
-              to={href("/user/profile/edit")}
-              className="btn btn-lg w-full sm:w-auto sm:justify-self-start"
-            >
-              <Icon name="pencil" className="size-5" />
-              {t("profile.edit")}
-            </Link>
-          </div>
-        ) : (
-          <NotLoaded text={t("profile.couldNotLoad")} retry={href("/user/profile")} />
-        )}
-        <Link to={href("/user/profile/password")} className="btn mt-3 btn-lg w-full sm:w-auto">
-          <Icon name="lock" className="size-5" />
-          {t("profile.changePassword")}
-        </Link>
-        {hasDevices && <SecurityLinks />}
-      </div>
-      <Outlet />
-    </>
+    <Screen title={t("profile.title")} className="mx-auto max-w-2xl">
+      <h1 className="mb-3 text-2xl font-bold">{t("profile.title")}</h1>
+      <NewDeviceNotice devices={newDevices} />
+      {profile ? (
+        <div className="grid gap-5">
+          <MemberDetails profile={profile} />
+          {bankAccount && <BankDetails bankAccount={bankAccount} />}
+          <p className="text-sm opacity-80">{t("profile.readOnly")}</p>
+          <Link to={href("/user/profile/edit")} className="btn btn-lg w-full sm:w-auto sm:justify-self-start">
+            <Icon name="pencil" className="size-5" />
+            {t("profile.edit")}
+          </Link>
+        </div>
+      ) : (
+        <NotLoaded text={t("profile.couldNotLoad")} retry={href("/user/profile")} />
+      )}
+      <Link to={href("/user/profile/password")} className="btn mt-3 btn-lg w-full sm:w-auto">
+        <Icon name="lock" className="size-5" />
+        {t("profile.changePassword")}
+      </Link>
+      {hasDevices && <SecurityLinks />}
+    </Screen>
   )
 }
 

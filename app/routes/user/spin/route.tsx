@@ -1,7 +1,7 @@
 // /user/spin: the wheel, and the coupons that it gave (docs/product/wheel.md).
-import { href, Outlet, useMatches } from "react-router"
+import { href, useMatches } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { useHasDialog } from "#app/components/dialog.tsx"
+import { Screen, useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/page-links.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -10,9 +10,8 @@ import { useT } from "#app/locales/language.ts"
 import { saidIn, useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitOperation } from "#app/operations/submit.server.ts"
+import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import { readWheel, requestSpin } from "#app/services/spinwheel.server.ts"
@@ -103,42 +102,38 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   const name = say(loaderData.name || t("spin.title"))
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
-    <>
+    <Screen title={name.text} className="mx-auto max-w-4xl">
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
-      <div inert={hasDialog} className="mx-auto max-w-4xl">
-        {!hasDialog && <title>{name.text}</title>}
-        <h1 className="mb-5 text-center text-2xl font-bold" lang={name.lang}>
-          {name.text}
-        </h1>
-        <RefusalAlert refusal={actionData?.refusal} />
-        {!hasDialog && <EarlierOperation earlier={loaderData.earlier} />}
-        <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">
-          {slices ? (
-            <SpinWheel
-              slices={slices}
-              coins={coins}
-              idempotencyKey={idempotencyKey}
-              landed={
-                landing && index >= 0
-                  ? {
-                      angle: restingAngle(index, slices.length, landing.luck),
-                      turns: turnsClass(landing.luck),
-                    }
-                  : undefined
-              }
-            />
-          ) : isLoaded ? (
-            <Empty icon="loader-pinwheel" title={t("spin.inactive.title")}>
-              <p>{t("spin.inactive.text")}</p>
-            </Empty>
-          ) : (
-            <NotLoaded text={t("spin.couldNotLoad")} retry={href("/user/spin")} icon="loader-pinwheel" />
-          )}
-          <CouponTable coupons={coupons} slices={wheelSlices} nowMs={nowMs} />
-        </div>
+      <h1 className="mb-5 text-center text-2xl font-bold" lang={name.lang}>
+        {name.text}
+      </h1>
+      <RefusalAlert refusal={actionData?.refusal} />
+      {!hasDialog && <EarlierOperation earlier={loaderData.earlier} />}
+      <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">
+        {slices ? (
+          <SpinWheel
+            slices={slices}
+            coins={coins}
+            idempotencyKey={idempotencyKey}
+            landed={
+              landing && index >= 0
+                ? {
+                    angle: restingAngle(index, slices.length, landing.luck),
+                    turns: turnsClass(landing.luck),
+                  }
+                : undefined
+            }
+          />
+        ) : isLoaded ? (
+          <Empty icon="loader-pinwheel" title={t("spin.inactive.title")}>
+            <p>{t("spin.inactive.text")}</p>
+          </Empty>
+        ) : (
+          <NotLoaded text={t("spin.couldNotLoad")} retry={href("/user/spin")} icon="loader-pinwheel" />
+        )}
+        <CouponTable coupons={coupons} slices={wheelSlices} nowMs={nowMs} />
       </div>
-      <Outlet />
-    </>
+    </Screen>
   )
 }
 

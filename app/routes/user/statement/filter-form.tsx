@@ -10,7 +10,7 @@ import { dayOf, type FilterAnswer, moneyIn, queryOf, startOfDay, type Typed } fr
 
 export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "result">) {
   const t = useT()
-  const [, fields] = useForm<Required<Typed>>({ id: "filter", lastResult: result, defaultValue: typed })
+  const fields = useForm<keyof Typed>({ id: "filter", lastResult: result, defaultValue: typed })
   const count = Object.keys(typed).length
   const detailed = count - (isQuick(typed.type) ? 1 : 0)
   return (

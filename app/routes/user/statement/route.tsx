@@ -1,9 +1,9 @@
 // /user/statement: what happened to the member's money, ten lines a page, filtered by
 // the query of the address (docs/product/statement.md).
-import { data, href, Outlet } from "react-router"
+import { data, href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { AmountsButton } from "#app/components/amounts-button.tsx"
-import { useHasDialog } from "#app/components/dialog.tsx"
+import { Screen } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useAreAmountsHidden, usePath } from "#app/components/page-context.tsx"
@@ -44,7 +44,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const hasDialog = useHasDialog()
   const { typed, result, current, list, pages, names, nowMs } = loaderData
   const title =
     current > 1
@@ -52,37 +51,33 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       : t("statement.title")
   const pathOf = (page: number) => href("/user/statement") + queryOf(typed, page)
   return (
-    <>
-      <div className="mx-auto max-w-2xl" inert={hasDialog}>
-        {!hasDialog && <title>{title}</title>}
-        <div className="mb-3 flex items-center gap-2">
-          <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
-          <AmountsButton isHidden={useAreAmountsHidden()} back={usePath()} />
-        </div>
-        <QuickFilters typed={typed} />
-        <div className="mb-3 flex flex-wrap items-start gap-2">
-          <FilterForm typed={typed} result={result} />
-          <Link to={href("/user/statement/slips")} className="btn min-h-13 max-w-full px-3 max-sm:grow">
-            {t("statement.slipStatus")}
-          </Link>
-        </div>
-        {result ? (
-          <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>
-        ) : list ? (
-          <StatementList
-            list={list}
-            names={names}
-            nowMs={nowMs}
-            typed={typed}
-            isFirst={current === 1}
-            isLast={pages?.next === undefined}
-          />
-        ) : (
-          <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
-        )}
-        {pages && <PageLinks pages={pages} pathOf={pathOf} />}
+    <Screen title={title} className="mx-auto max-w-2xl">
+      <div className="mb-3 flex items-center gap-2">
+        <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
+        <AmountsButton isHidden={useAreAmountsHidden()} back={usePath()} />
       </div>
-      <Outlet />
-    </>
+      <QuickFilters typed={typed} />
+      <div className="mb-3 flex flex-wrap items-start gap-2">
+        <FilterForm typed={typed} result={result} />
+        <Link to={href("/user/statement/slips")} className="btn min-h-13 max-w-full px-3 max-sm:grow">
+          {t("statement.slipStatus")}
+        </Link>
+      </div>
+      {result ? (
+        <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>
+      ) : list ? (
+        <StatementList
+          list={list}
+          names={names}
+          nowMs={nowMs}
+          typed={typed}
+          isFirst={current === 1}
+          isLast={pages?.next === undefined}
+        />
+      ) : (
+        <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
+      )}
+      {pages && <PageLinks pages={pages} pathOf={pathOf} />}
+    </Screen>
   )
 }

@@ -1,7 +1,5 @@
 // /forgot/code: a forgotten password, step 2: the code from the message (docs/product/accounts.md).
 import { href } from "react-router"
-import { RefusalAlert } from "#app/components/alert.tsx"
-import { Link } from "#app/components/link.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
@@ -9,9 +7,9 @@ import { extensionsOr } from "#app/request/account-extensions.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { verifyResetCode } from "#app/services/account-extensions.server.ts"
-import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
+import { CodeStep } from "../../frame.tsx"
+import { codesOfTheCode, otpSchema } from "../../otp-form.tsx"
 import { draftAt, forgottenCookie } from "../draft.server.ts"
-import { ForgotStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
@@ -41,20 +39,12 @@ export async function action(args: Route.ActionArgs) {
 export default function ForgotCode({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {
   const t = useT()
   return (
-    <ForgotStep
-      heading={t("register.otp.heading")}
+    <CodeStep
       text={t("forgot.codeText", { phone })}
-      after={
-        <p className="mt-5 text-center">
-          {t("register.otp.notReceived")}{" "}
-          <Link to={href("/forgot")} className="inline-block link py-2 font-semibold text-primary">
-            {t("register.otp.resend")}
-          </Link>
-        </p>
-      }
-    >
-      <RefusalAlert refusal={actionData?.refusal} />
-      <OtpForm action={href("/forgot/code")} reference={ref} lastResult={actionData?.result} />
-    </ForgotStep>
+      action={href("/forgot/code")}
+      reference={ref}
+      answer={actionData}
+      resendTo={href("/forgot")}
+    />
   )
 }

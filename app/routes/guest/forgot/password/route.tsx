@@ -19,8 +19,8 @@ import { resetPassword } from "#app/services/account-extensions.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
 import { keyedHash } from "#platform/seal.ts"
+import { GuestStep } from "../../frame.tsx"
 import { draftAt, forgottenCookie } from "../draft.server.ts"
-import { ForgotStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
 
 const schema = z
@@ -65,17 +65,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData: { phone, hint }, actionData }: Route.ComponentProps) {
   const t = useT()
-  const required = { required: true }
-  const [form, fields] = useForm<{ newPassword: string; newPasswordConfirmation: string }>({
+  const fields = useForm<keyof z.input<typeof schema>>({
     id: "forgot",
     begins: ["newPassword"],
     lastResult: actionData?.result,
-    constraint: { newPassword: required, newPasswordConfirmation: required },
+    required: ["newPassword", "newPasswordConfirmation"],
   })
   return (
-    <ForgotStep heading={t("forgot.newPassword")} text={t("forgot.newPasswordText")}>
+    <GuestStep heading={t("forgot.newPassword")} text={t("forgot.newPasswordText")}>
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/forgot/password")}>
+      <PostForm id="forgot" action={href("/forgot/password")}>
         {/* Password managers keep the new password for this username. */}
         <input type="hidden" name="username" autoComplete="username" value={phone} />
         <TextField
@@ -96,6 +95,6 @@ export default function ForgotPassword({ loaderData: { phone, hint }, actionData
           {t("password.save")}
         </button>
       </PostForm>
-    </ForgotStep>
+    </GuestStep>
   )
 }

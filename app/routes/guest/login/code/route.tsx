@@ -1,7 +1,5 @@
 // /login/code: the code that a login asks for beside the password (docs/product/accounts.md).
 import { href } from "react-router"
-import { RefusalAlert } from "#app/components/alert.tsx"
-import { Link } from "#app/components/link.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
@@ -10,8 +8,8 @@ import { type Entry, logInByCode } from "#app/services/account.server.ts"
 import { countLoginCode } from "#app/session/attempt-limits.server.ts"
 import { isWrongPassword } from "#app/session/counted-login.server.ts"
 import type { Result } from "#contract/client.ts"
-import { ForgotStep } from "../../forgot/frame.tsx"
-import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
+import { CodeStep } from "../../frame.tsx"
+import { codesOfTheCode, otpSchema } from "../../otp-form.tsx"
 import { deviceFor } from "../authenticate.server.ts"
 import { endDraft, waitingLogin } from "../draft.server.ts"
 import { enter } from "../enter.server.ts"
@@ -48,22 +46,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LoginCode({ loaderData: { phone, ref, next }, actionData }: Route.ComponentProps) {
   const t = useT()
-  const login = next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login")
   return (
-    <ForgotStep
-      heading={t("register.otp.heading")}
+    <CodeStep
       text={t("register.otp.text", { phone })}
-      after={
-        <p className="mt-5 text-center">
-          {t("register.otp.notReceived")}{" "}
-          <Link to={login} className="inline-block link py-2 font-semibold text-primary">
-            {t("register.otp.resend")}
-          </Link>
-        </p>
-      }
-    >
-      <RefusalAlert refusal={actionData?.refusal} />
-      <OtpForm action={href("/login/code")} reference={ref} lastResult={actionData?.result} />
-    </ForgotStep>
+      action={href("/login/code")}
+      reference={ref}
+      answer={actionData}
+      resendTo={next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login")}
+    />
   )
 }

@@ -1,5 +1,6 @@
 // /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
 import { href } from "react-router"
+import type { z } from "zod"
 import { withTyped } from "#app/banks/account-fields.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -20,7 +21,7 @@ import { forgetInvited } from "../invited.server.ts"
 import { RegisterStep, StepRefusal } from "../step.tsx"
 import type { Route } from "./+types/route"
 import { BankField, groupBanks } from "./bank-field.tsx"
-import { type BankFields, bankSchema } from "./schema.ts"
+import { bankSchema } from "./schema.ts"
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { asksOtp } = await draftAt(request, "bank")
@@ -63,13 +64,12 @@ export async function action(args: Route.ActionArgs) {
 export default function RegisterBank({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { asksOtp, banks, isLaos } = loaderData
-  const required = { required: true }
-  const [form, fields] = useForm<BankFields>({
+  const fields = useForm<keyof z.input<ReturnType<typeof bankSchema>>>({
     id: "bank",
     begins: ["bankCode", "firstName"],
     lastResult: actionData?.result,
     defaultValue: { currency: "LAK" },
-    constraint: { bankCode: required, firstName: required, bankAccountNo: required },
+    required: ["bankCode", "firstName", "bankAccountNo"],
   })
   return (
     <RegisterStep
@@ -80,7 +80,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
       text={t("register.bank.text")}
     >
       <StepRefusal refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/register/bank")}>
+      <PostForm id="bank" action={href("/register/bank")}>
         <BankField
           field={fields.bankCode}
           banks={groupBanks(withTyped(fields.bankCode.initialValue, banks))}

@@ -39,12 +39,3 @@ export function bankSchema(deployment: Deployment) {
       ...(deployment === "laos" && { currency }),
     }))
 }
-
-/** The fields as the form has them. */
-export type BankFields = {
-  bankCode: string
-  firstName: string
-  lastName: string
-  bankAccountNo: string
-  currency: string
-}

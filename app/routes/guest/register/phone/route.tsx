@@ -75,12 +75,12 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
   const t = useT()
   const path = usePath()
   const { asksOtp, isLaos, phone, inviteCode, isUnreadable, expired, once } = loaderData
-  const [form, fields] = useForm<{ phone: string; inviteCode: string }>({
+  const fields = useForm<"phone" | "inviteCode">({
     id: "register",
     begins: ["phone"],
     lastResult: actionData?.result,
     defaultValue: { phone, inviteCode },
-    constraint: { phone: { required: true } },
+    required: ["phone"],
   })
   const invitedBy = fields.inviteCode.initialValue
   return (
@@ -101,7 +101,7 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
       {expired && !actionData && <Alert tone="warning">{t("register.draftExpired")}</Alert>}
       {isUnreadable && !invitedBy && <Alert tone="warning">{t("register.phone.inviteUnreadable")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={path}>
+      <PostForm id="register" action={path}>
         <input type="hidden" name="once" value={once} />
         {invitedBy && <input type="hidden" name="inviteCode" value={invitedBy} />}
         <TextField

@@ -1,6 +1,7 @@
 // /register/profile: name, password, source and inviter, which the backend checks before the bank
 // (docs/product/accounts.md).
 import { href } from "react-router"
+import type { z } from "zod"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -18,7 +19,7 @@ import { draftAt, goOn } from "../draft.server.ts"
 import { RegisterStep, StepRefusal } from "../step.tsx"
 import { stepPaths } from "../steps.ts"
 import type { Route } from "./+types/route"
-import { type ProfileFields, profileSchema, unknownInviteCode } from "./schema.ts"
+import { profileSchema, unknownInviteCode } from "./schema.ts"
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { phone, asksOtp, profile, inviteCode } = await draftAt(request, "profile")
@@ -61,21 +62,17 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
   const t = useT()
   const say = useWords()
   const { asksOtp, phone, passwordHint, sources, typed } = loaderData
-  const [form, fields] = useForm<ProfileFields>({
+  const fields = useForm<keyof z.input<typeof profileSchema> | "phone">({
     id: "profile",
     begins: ["name", "password"],
     lastResult: actionData?.result,
     defaultValue: typed,
-    constraint: {
-      name: { required: true },
-      password: { required: true },
-      passwordConfirmation: { required: true },
-    },
+    required: ["name", "password", "passwordConfirmation"],
   })
   return (
     <RegisterStep step="profile" asksOtp={asksOtp} backTo="phone" heading={t("register.profile.heading")}>
       <StepRefusal refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/register/profile")}>
+      <PostForm id="profile" action={href("/register/profile")}>
         <TextField
           field={{ ...fields.phone, initialValue: phone }}
           label={t("register.profile.phone")}

@@ -30,13 +30,3 @@ export const profileSchema = z
 function hasBoth({ password, passwordConfirmation }: Record<string, unknown>): boolean {
   return Boolean(password && passwordConfirmation)
 }
-
-/** The fields as the form has them. */
-export type ProfileFields = {
-  phone: string
-  name: string
-  password: string
-  passwordConfirmation: string
-  sourceCode: string
-  inviteCode: string
-}

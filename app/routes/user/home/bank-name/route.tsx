@@ -66,11 +66,11 @@ export default function EditBankName({
   const t = useT()
   const path = usePath()
   const isOpen = account || !isKnown
-  const [form, fields] = useForm<{ bankAccountName: string; password: string }>({
+  const fields = useForm<"bankAccountName" | "password">({
     id: "bank-name",
     begins: ["bankAccountName", "password"],
     lastResult: actionData?.result,
-    constraint: { bankAccountName: { required: true } },
+    required: ["bankAccountName"],
   })
   return (
     <Dialog
@@ -89,7 +89,7 @@ export default function EditBankName({
             </>
           )}
           <DialogForm
-            id={form.id}
+            id="bank-name"
             action={path}
             className="mt-4"
             cancelTo={back}

@@ -22,7 +22,7 @@ type Props = {
 export function AmountForm({ last, paytimzMinimumBaht, result }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [form, fields] = useForm<{ amount: string }>({
+  const fields = useForm<"amount">({
     id: "deposit",
     lastResult: result,
     begins: ["amount"],
@@ -52,7 +52,7 @@ export function AmountForm({ last, paytimzMinimumBaht, result }: Props) {
           <QuickAmounts amounts={amounts} legend={t("deposit.amount.choose")} />
         </form>
       )}
-      <form method="get" action={path} noValidate id={form.id} className="mb-6">
+      <form method="get" action={path} noValidate id="deposit" className="mb-6">
         <AmountField
           field={fields.amount}
           label={t(last ? "deposit.amount.other" : "deposit.qr.amount")}

@@ -16,9 +16,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitOperation } from "#app/operations/submit.server.ts"
+import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
 import { requestTransfer } from "#app/services/movements.server.ts"
 import { activeGameAccounts, balanceIn, walletBalance } from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
@@ -97,7 +96,7 @@ type FormProps = Route.ComponentProps["loaderData"] & {
 
 function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }: FormProps) {
   const t = useT()
-  const [form, fields] = useForm<{ from: string; to: string; amount: string }>({
+  const fields = useForm<"from" | "to" | "amount">({
     id: "transfer",
     begins: ["from", "to", "amount"],
     lastResult,
@@ -106,7 +105,7 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
   return (
     <DialogForm
-      id={form.id}
+      id="transfer"
       action={href("/user/home/transfer")}
       idempotencyKey={idempotencyKey}
       cancelTo={href("/user/home")}

@@ -12,9 +12,8 @@ import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitOperation } from "#app/operations/submit.server.ts"
+import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/waiting-frame.tsx"
 import { readActiveBonus } from "#app/services/bonus.server.ts"
@@ -97,7 +96,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const { typed, isAsked, isBonusUnknown } = loaderData
   const asked = amount.safeParse(typed.amount)
   const asksPassword = stepUp !== undefined && asked.data !== undefined && asked.data >= (stepUp.from ?? 0)
-  const [form, fields] = useForm<{ amount: string; password: string; otpCode: string; _confirmed: string }>({
+  const fields = useForm<"amount" | "password" | "otpCode" | "_confirmed">({
     id: "withdraw",
     lastResult: actionData?.result,
     begins: asksPassword && (isAsked || !endsBonus(bonus)) ? ["amount", "password"] : ["amount"],
@@ -153,7 +152,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     >
       {earlier}
       <DialogForm
-        id={form.id}
+        id="withdraw"
         action={href("/user/home/withdraw")}
         idempotencyKey={idempotencyKey}
         cancelTo={href("/user/home")}

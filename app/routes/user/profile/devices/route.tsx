@@ -1,8 +1,8 @@
 // /user/profile/devices: where the member is logged in, and the way to end that (docs/product/accounts.md). Its post
 // says that the new devices are the member's.
-import { href, Outlet } from "react-router"
+import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
-import { useHasDialog } from "#app/components/dialog.tsx"
+import { Screen } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -31,48 +31,40 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Devices({ loaderData: { known } }: Route.ComponentProps) {
   const t = useT()
-  const hasDialog = useHasDialog()
   return (
-    <>
-      <div inert={hasDialog} className="mx-auto max-w-2xl">
-        {!hasDialog && <title>{t("devices.title")}</title>}
-        <h1 className="text-2xl font-bold">{t("devices.title")}</h1>
-        <p className="mt-1 mb-4 opacity-80">{t("devices.text")}</p>
-        {known ? (
-          <>
-            <NewDeviceNotice devices={known.newDevices ?? []} />
-            <ul className="grid gap-3">
-              {known.sessions.map(session => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-            </ul>
-            <div className="mt-4 grid gap-3 sm:flex">
-              {known.sessions.length > 1 && (
-                <Link
-                  to={href("/user/profile/devices/end/:session", { session: "others" })}
-                  className="btn btn-lg"
-                >
-                  {t("devices.endOthers")}
-                </Link>
-              )}
+    <Screen title={t("devices.title")} className="mx-auto max-w-2xl">
+      <h1 className="text-2xl font-bold">{t("devices.title")}</h1>
+      <p className="mt-1 mb-4 opacity-80">{t("devices.text")}</p>
+      {known ? (
+        <>
+          <NewDeviceNotice devices={known.newDevices ?? []} />
+          <ul className="grid gap-3">
+            {known.sessions.map(session => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <div className="mt-4 grid gap-3 sm:flex">
+            {known.sessions.length > 1 && (
               <Link
-                to={href("/user/profile/devices/end/:session", { session: "all" })}
+                to={href("/user/profile/devices/end/:session", { session: "others" })}
                 className="btn btn-lg"
               >
-                {t("devices.endAll")}
+                {t("devices.endOthers")}
               </Link>
-            </div>
-          </>
-        ) : (
-          <NotLoaded text={t("devices.couldNotLoad")} retry={href("/user/profile/devices")} />
-        )}
-        <Link to={href("/user/profile")} className="btn mt-3 -ml-3 btn-ghost">
-          <Icon name="chevron-left" className="size-5" />
-          {t("profile.title")}
-        </Link>
-      </div>
-      <Outlet />
-    </>
+            )}
+            <Link to={href("/user/profile/devices/end/:session", { session: "all" })} className="btn btn-lg">
+              {t("devices.endAll")}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <NotLoaded text={t("devices.couldNotLoad")} retry={href("/user/profile/devices")} />
+      )}
+      <Link to={href("/user/profile")} className="btn mt-3 -ml-3 btn-ghost">
+        <Icon name="chevron-left" className="size-5" />
+        {t("profile.title")}
+      </Link>
+    </Screen>
   )
 }
 

@@ -1,6 +1,7 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
 // (docs/product/accounts.md). A bank and a number once given are read-only.
 import { href } from "react-router"
+import type { z } from "zod"
 import { withTyped } from "#app/banks/account-fields.ts"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
@@ -19,7 +20,7 @@ import { listBanks } from "#app/services/lookup.server.ts"
 import { needsEnglishName } from "#contract/rules/banks.ts"
 import { type MemberProfile, memberProfile } from "../member-profile.server.ts"
 import type { Route } from "./+types/route"
-import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.ts"
+import { type KnownAccount, profileSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
@@ -68,18 +69,17 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const language = useLanguage()
   const { profile, bankAccount, banks, asksPassword } = loaderData
   const isEnglish = !!banks || needsEnglishName(bankAccount?.bankCode ?? "")
-  const required = { required: true }
-  const [form, fields] = useForm<ProfileFields & { password: string }>({
+  const fields = useForm<keyof z.input<ReturnType<typeof profileSchema>> | "password">({
     id: "profile",
     begins: ["name"],
     lastResult: actionData?.result,
     defaultValue: { name: profile?.name, bankAccountName: bankAccount?.bankAccountName },
-    constraint: { name: required, bankAccountName: required, bankCode: required, bankAccountNo: required },
+    required: ["name", "bankAccountName", "bankCode", "bankAccountNo"],
   })
   return (
     <Dialog title={t("profile.edit")} closeTo={href("/user/profile")} startsInside={!actionData}>
       <DialogForm
-        id={form.id}
+        id="profile"
         action={href("/user/profile/edit")}
         cancelTo={href("/user/profile")}
         submit={t("bankname.save")}

@@ -36,6 +36,3 @@ export function profileSchema(known: KnownAccount | undefined) {
     })
     .transform(profile => ({ ...profile, bankAccountName: profile.bankAccountName.toUpperCase() }))
 }
-
-/** The fields as the form has them. */
-export type ProfileFields = { name: string; bankAccountName: string; bankCode: string; bankAccountNo: string }

@@ -1,5 +1,6 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { href, redirect } from "react-router"
+import type { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -93,16 +94,11 @@ function mayBeChanged(answer: FormAnswer | undefined): boolean {
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const required = { required: true }
-  const [form, fields] = useForm<{
-    oldPassword: string
-    newPassword: string
-    newPasswordConfirmation: string
-  }>({
+  const fields = useForm<keyof z.input<typeof passwordSchema>>({
     id: "password",
     begins: ["oldPassword"],
     lastResult: actionData?.result,
-    constraint: { oldPassword: required, newPassword: required, newPasswordConfirmation: required },
+    required: ["oldPassword", "newPassword", "newPasswordConfirmation"],
   })
   return (
     <Dialog
@@ -113,7 +109,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
       {mayBeChanged(actionData) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
       <DialogForm
-        id={form.id}
+        id="password"
         action={href("/user/profile/password")}
         autoComplete="on"
         idempotencyKey={loaderData.idempotencyKey}

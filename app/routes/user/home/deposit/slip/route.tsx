@@ -14,9 +14,8 @@ import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { operationForm } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
-import { submitOperation } from "#app/operations/submit.server.ts"
+import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, depositWays } from "#app/services/lookup.server.ts"
@@ -94,11 +93,11 @@ function turnedAway(fault: "too-large" | "busy") {
 export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { idempotencyKey, rules, bonus, isManual, lacksAccount } = loaderData
-  const [form, fields] = useForm<{ file: File }>({
+  const fields = useForm<"file">({
     id: "slip",
     begins: ["file"],
     lastResult: actionData?.result,
-    constraint: { file: { required: true } },
+    required: ["file"],
   })
   return (
     <WayDialog
@@ -111,7 +110,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
       <EarlierOperation earlier={loaderData.earlier} />
       <p className="mb-4">{t(isManual ? "deposit.bank.manual" : "deposit.slip.text")}</p>
       <DialogForm
-        id={form.id}
+        id="slip"
         action={href("/user/home/deposit/slip")}
         encType="multipart/form-data"
         idempotencyKey={idempotencyKey}

@@ -20,15 +20,15 @@ type Props = {
 
 export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
   const t = useT()
-  const [form, fields] = useForm<{ link: string }>({
+  const fields = useForm<"link">({
     id: "gift",
     begins: ["link"],
     lastResult: lastAnswer?.result,
-    constraint: { link: { required: true } },
+    required: ["link"],
   })
   return (
     <DialogForm
-      id={form.id}
+      id="gift"
       action={href("/user/home/deposit/truemoney")}
       idempotencyKey={idempotencyKey}
       noValidate={false}

@@ -71,11 +71,11 @@ export default function EndSessions({
   actionData,
 }: Route.ComponentProps) {
   const t = useT()
-  const [form, fields] = useForm<{ password: string }>({
+  const fields = useForm<"password">({
     id: "end",
     begins: ["password"],
     lastResult: actionData?.result,
-    constraint: { password: { required: true } },
+    required: ["password"],
   })
   const text = {
     one: t("devices.endOneText", { device: device || t("devices.unknown") }),
@@ -94,7 +94,7 @@ export default function EndSessions({
         {text}
       </p>
       <DialogForm
-        id={form.id}
+        id="end"
         action={href("/user/profile/devices/end/:session", { session: params.session })}
         cancelTo={href("/user/profile/devices")}
         submit={t("devices.end")}

@@ -22,19 +22,19 @@ type Props = {
 
 export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children }: Props) {
   const t = useT()
-  const [form, fields] = useForm<{ amount: string }>({
+  const fields = useForm<"amount">({
     id: "qr",
     begins: ["amount"],
     lastResult: lastAnswer?.result,
     defaultValue: typed,
-    constraint: { amount: { required: true } },
+    required: ["amount"],
   })
   return (
     <>
       <OperationForm id="quick" action={path} idempotencyKey={idempotencyKey}>
         <QuickAmounts legend={t("deposit.qr.quickAmounts")} amounts={rule.quickAmountsSatang} />
       </OperationForm>
-      <DialogForm id={form.id} action={path} idempotencyKey={idempotencyKey} submit={t("deposit.qr.create")}>
+      <DialogForm id="qr" action={path} idempotencyKey={idempotencyKey} submit={t("deposit.qr.create")}>
         <AmountField
           field={fields.amount}
           label={t("deposit.qr.amount")}

@@ -1,0 +1,63 @@
+// The frame of a step outside the registration: heading, text, and the form in a card; and the step that asks for a code.
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Card } from "#app/components/card.tsx"
+import { Link } from "#app/components/link.tsx"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { OtpForm } from "./otp-form.tsx"
+
+type Props = { heading: string; text: string; children: ReactNode; after?: ReactNode }
+
+export function GuestStep({ heading, text, children, after }: Props) {
+  const t = useT()
+  return (
+    <>
+      <title>{heading}</title>
+      <h1 className="mt-2 text-2xl font-bold">{heading}</h1>
+      <p className="mt-1 mb-4 opacity-80">{text}</p>
+      <Card>{children}</Card>
+      {after}
+      <p className="mt-4 text-center">
+        <Link to={href("/contact")} className="inline-block link py-2.5 text-sm">
+          {t("forgot.contact")}
+        </Link>
+      </p>
+      <Link to={href("/login")} className="btn min-h-13 w-full btn-ghost text-base">
+        {t("common.actions.goLogin")}
+      </Link>
+    </>
+  )
+}
+
+type CodeProps = {
+  text: string
+  action: string
+  /** What the message names beside its code. */
+  reference: string
+  answer: FormAnswer | undefined
+  /** The form that sends another code. */
+  resendTo: string
+}
+
+export function CodeStep({ text, action, reference, answer, resendTo }: CodeProps) {
+  const t = useT()
+  return (
+    <GuestStep
+      heading={t("register.otp.heading")}
+      text={text}
+      after={
+        <p className="mt-5 text-center">
+          {t("register.otp.notReceived")}{" "}
+          <Link to={resendTo} className="inline-block link py-2 font-semibold text-primary">
+            {t("register.otp.resend")}
+          </Link>
+        </p>
+      }
+    >
+      <RefusalAlert refusal={answer?.refusal} />
+      <OtpForm action={action} reference={reference} lastResult={answer?.result} />
+    </GuestStep>
+  )
+}
