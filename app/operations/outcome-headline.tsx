@@ -41,19 +41,13 @@ export function OutcomeHeadline(props: HeadlineProps) {
       <p className="text-xl font-bold">{title}</p>
       {text && <p>{text}</p>}
       {props.progress}
-      {said?.said && <Said text={said.said} />}
+      {said?.said && (
+        <p className="max-w-full break-words">
+          {t("operation.said")} <bdi>{said.said}</bdi>
+        </p>
+      )}
       {said?.isCorrected && <p>{t("operation.corrected")}</p>}
     </div>
-  )
-}
-
-/** What the backend said in words of its own. */
-function Said({ text }: { text: string }) {
-  const t = useT()
-  return (
-    <p className="max-w-full break-words">
-      {t("operation.said")} <bdi>{text}</bdi>
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-// A money form. Its loader: the key, and what it still stands for. Its action: parse, send once, redirect to the result page. Every duplicate of one submit is
-// redirected to the same result page.
+// A money form. Its loader issues the key, and tells what it still stands for. Its action: parse, send once, redirect to
+// the result page. Every duplicate of one submit is redirected to the same result page.
 import { redirect } from "react-router"
 import { z } from "zod"
 import { badRequest, parse, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"

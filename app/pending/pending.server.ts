@@ -1,13 +1,17 @@
 // Which of the member's money movements are in progress, and how often a page or its box asks for them.
 
+import { bankName } from "#app/components/bank-name.ts"
+import type { WithdrawalWay } from "#app/components/withdrawal-tracker.tsx"
+import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
+import { bankCodeOf } from "#contract/rules/banks.ts"
 import type { Box } from "./box.server.ts"
 import { boxPath } from "./box-path.ts"
-import { withdrawalWay } from "./withdrawal-way.server.ts"
 
 /** What the box tells; the address of its frame, where it tells what becomes of it as long as that may be soon. */
 export type Pending = {
@@ -35,6 +39,21 @@ export async function pendingOf(awaited: Promise<boolean> | boolean = false): Pr
     box,
     frame: isLive ? boxPath(box.lines, { account, sinceMs: awaitedSinceMs }) : undefined,
     withdrawals: { account, usualMinutes: settings().withdrawalMinutes },
+  }
+}
+
+/**
+ * Where a withdrawal goes, and how long that usually takes. `to`: the bank that it names. Of another bank than the member's own account is, no number is
+ * known.
+ */
+export async function withdrawalWay(to: string | null | undefined): Promise<WithdrawalWay> {
+  const mine = await wallet()
+  const own = mine.ok ? mine.value.bankAccount : undefined
+  const isOwn = own && (!to || bankCodeOf(to) === bankCodeOf(own.bankCode))
+  return {
+    account:
+      isOwn && own.bankAccountNo ? { number: own.bankAccountNo, bank: bankName(own, language()) } : undefined,
+    usualMinutes: settings().withdrawalMinutes,
   }
 }
 

@@ -1,5 +1,4 @@
 // The confirmation before a refund or an invite bonus is received: how much, and on which conditions.
-import type { ReactNode } from "react"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
@@ -52,19 +51,13 @@ export function Confirmation({
       {amountSatang !== 0 && lines.length > 0 && (
         <ul className="surface mt-3 grid gap-2 p-4">
           {lines.map(line => (
-            <Condition key={String(line)}>{line}</Condition>
+            <li key={String(line)} className="flex gap-2">
+              <Icon name="info" className="mt-0.5 size-5 opacity-70" />
+              <span>{line}</span>
+            </li>
           ))}
         </ul>
       )}
     </DialogForm>
-  )
-}
-
-function Condition({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-2">
-      <Icon name="info" className="mt-0.5 size-5 opacity-70" />
-      <span>{children}</span>
-    </li>
   )
 }

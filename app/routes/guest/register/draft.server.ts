@@ -4,7 +4,7 @@ import { href, redirect } from "react-router"
 import { z } from "zod"
 import { type Flash, seeOther } from "#app/request/flash.server.ts"
 import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
-import { type Step, stepOrder, stepPaths } from "./steps.ts"
+import { type Step, stepOrder, stepPaths } from "./step.tsx"
 
 const lifeSeconds = 30 * 60
 

@@ -12,7 +12,7 @@ import {
   keepDraft,
   openDraft,
 } from "./draft.server.ts"
-import type { Step } from "./steps.ts"
+import type { Step } from "./step.tsx"
 
 const sessionSecret = "a secret of at least 32 characters"
 

@@ -1,11 +1,22 @@
-// The frame of a step: the progress, the heading, and the link back.
+// The steps of the registration in their order, and the frame of a step: the progress, the heading, and the link back.
 import type { ReactNode } from "react"
+import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { type Step, stepOrder, stepPaths } from "./steps.ts"
+
+export type Step = "phone" | "otp" | "profile" | "bank"
+
+export const stepOrder: Step[] = ["phone", "otp", "profile", "bank"]
+
+export const stepPaths: Record<Step, string> = {
+  phone: href("/register"),
+  otp: href("/register/otp"),
+  profile: href("/register/profile"),
+  bank: href("/register/bank"),
+}
 
 type Props = {
   heading: string

@@ -30,7 +30,7 @@ import { agreedCookie, openAgreements } from "./agreement/agreement.server.ts"
 import { Agreement } from "./agreement/agreement.tsx"
 import { awaitsPayment } from "./deposit/bank/qr/qr-state.server.ts"
 import { canLaunch } from "./game/launch.ts"
-import { putAway, unseenNotice } from "./notice/notice.server.ts"
+import { putAway, unseenNotice } from "./notice.server.ts"
 
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500

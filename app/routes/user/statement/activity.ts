@@ -1,9 +1,12 @@
-// The content of a statement line: its icon, its activity (docs/product/statement.md).
+// The content of a statement line: its icon, its activity, the names in it (docs/product/statement.md).
+import { bankName } from "#app/components/bank-name.ts"
 import type { IconName } from "#app/components/icon.tsx"
 import type { useHeld } from "#app/components/money.tsx"
+import { gameNames } from "#app/games/game-names.ts"
 import type { Language, Translate } from "#app/locales/language.ts"
 import { saidIn } from "#app/locales/words.ts"
 import type { Statement } from "#app/services/statement.server.ts"
+import type { Wallet } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { statusOf } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -27,6 +30,12 @@ type Shown = {
   /** Names of accounts by code. */
   names: Record<string, string>
   held: ReturnType<typeof useHeld>
+}
+
+/** Names of the accounts that a line names by code, the games and the member's bank; codes that the wallet does not list are missing. */
+export function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
+  const bank = wallet?.bankAccount
+  return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet, spoken) }
 }
 
 /** The activity: the type with from and to, or the reason of a bonus; and further details, if any. */
@@ -59,7 +68,14 @@ export function activityText(
     case "bonus":
       return { activity: t(`statement.activity.${giftOf(line)}`), detail }
     default:
-      return { activity: otherActivity(t, line), detail: joined(wayOf(from, to), detail) }
+      return {
+        activity: t(
+          isUnreadable(line, "statementType") || !line.statementType
+            ? "statement.types.unreadable"
+            : "statement.types.other",
+        ),
+        detail: joined(wayOf(from, to), detail),
+      }
   }
 }
 
@@ -72,14 +88,6 @@ function walletChange(t: Translate, line: Statement, held: Shown["held"]): strin
 
 function isWallet(account: string | null | undefined): boolean {
   return account?.toUpperCase() === walletAccount.toUpperCase()
-}
-
-function otherActivity(t: Translate, line: Statement): string {
-  return t(
-    isUnreadable(line, "statementType") || !line.statementType
-      ? "statement.types.unreadable"
-      : "statement.types.other",
-  )
 }
 
 /** Where the money came from and where it went, as names; empty for what the line does not say. */

@@ -7,7 +7,7 @@ import { OperationForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { qrRule } from "./bank/qr/qr-rules.ts"
-import { QuickAmounts } from "./quick-amounts.tsx"
+import { QuickAmounts } from "./way-parts.tsx"
 import { type BankWay, namesOf, scanText } from "./ways.ts"
 
 const path = href("/user/home/deposit")

@@ -10,8 +10,7 @@ import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
-import { AccountNumber } from "./account-number.tsx"
-import { BankHead } from "./bank-head.tsx"
+import { AccountNumber, BankHead } from "./way-parts.tsx"
 import { type BankWay, isAutomatic, namesOf, scanText, walletNumber } from "./ways.ts"
 
 type Props = {

@@ -26,7 +26,7 @@ import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
 import { WayDialog } from "../blocked.tsx"
 import { rememberWay, slipWay } from "../last-way.server.ts"
-import { Notes } from "../notes.tsx"
+import { Notes } from "../way-parts.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

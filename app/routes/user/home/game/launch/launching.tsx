@@ -117,7 +117,13 @@ type GoButtonProps = {
  * It stands in the game's tab already.
  */
 function GoButton({ launch, path }: GoButtonProps) {
-  const label = <GoLabel />
+  const t = useT()
+  const label = (
+    <>
+      <Icon name="play" className="size-5" />
+      {t("game.continueToGame")}
+    </>
+  )
   switch (launch.kind) {
     case "link":
       return (
@@ -145,14 +151,4 @@ function GoButton({ launch, path }: GoButtonProps) {
         </PostForm>
       )
   }
-}
-
-function GoLabel() {
-  const t = useT()
-  return (
-    <>
-      <Icon name="play" className="size-5" />
-      {t("game.continueToGame")}
-    </>
-  )
 }

@@ -7,7 +7,7 @@ import { useForm } from "#app/components/use-form.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { QuickAmounts } from "../../quick-amounts.tsx"
+import { QuickAmounts } from "../../way-parts.tsx"
 import type { QrRule } from "./qr-rules.ts"
 
 type Props = {
