@@ -42,7 +42,7 @@ export function parseJson(text: string): unknown {
  * U+FFFD: no address can hold it. An integer that no number holds, such as a long id, is its digits as text; the numbers
  * that are none, as Python writes them, are null: whether money moved is judged more strictly. Throws for what is no JSON.
  */
-function jsonValue(text: string): unknown {
+export function jsonValue(text: string): unknown {
   const plain = /NaN|Infinity/.test(text)
     ? text.replace(notNumbers, token => (token[0] === '"' ? token : "null"))
     : text

@@ -2,11 +2,11 @@
 // where its content lies by the dialect, and what the dialect says of it.
 import { z } from "zod"
 import { type Receipt, receipt as receiptSchema } from "#contract/operation.ts"
-import { isRecord } from "#platform/json.ts"
+import { isRecord, jsonValue } from "#platform/json.ts"
 
 /** A body as it can be used. */
 export type AnswerBody =
-  /** `isAmbiguous`: a field stands twice in one object, so nobody can say which one counts. */
+  /** `isAmbiguous`: a field stands twice in one object, or a number is none, so nobody can say what counts. */
   | { kind: "json"; value: unknown; isAmbiguous: boolean }
   /** No JSON: words, a page, broken or too deep JSON, bytes that are no text. */
   | { kind: "text"; text: string }
@@ -16,12 +16,10 @@ const maxDepth = 64
 
 /** The body as JSON; as text where it is none, or is nested deeper than 64 levels. An empty body is the text "". */
 export function readBody(text: string): AnswerBody {
-  const { isTooDeep, hasRepeatedField } = scan(text)
+  const { isTooDeep, isAmbiguous } = scan(text)
   if (isTooDeep) return { kind: "text", text }
   try {
-    // Half of a letter that takes two UTF-16 units, as a cut text may end with, can only come from an escape.
-    const value: unknown = JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined)
-    return { kind: "json", value, isAmbiguous: hasRepeatedField }
+    return { kind: "json", value: jsonValue(text), isAmbiguous }
   } catch {
     return { kind: "text", text }
   }
@@ -33,17 +31,15 @@ export function isPage(body: AnswerBody): boolean {
   return body.kind === "text" && /^\s*[<{["]|[\u0000-\u0008\ufffd]/.test(body.text)
 }
 
-function wellFormed(_: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value
-}
-
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+/** The first letters of NaN and Infinity, which stand nowhere else outside of texts. */
+const notNumbers = [0x4e, 0x49]
 
 /** Looks through a text that may be JSON once, without a stack of its own calls. */
-function scan(text: string): { isTooDeep: boolean; hasRepeatedField: boolean } {
+function scan(text: string): { isTooDeep: boolean; isAmbiguous: boolean } {
   const fields: Set<string>[] = []
-  let hasRepeatedField = false
+  let isAmbiguous = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) {
@@ -51,16 +47,17 @@ function scan(text: string): { isTooDeep: boolean; hasRepeatedField: boolean } {
       if (text.charCodeAt(afterSpace(text, end + 1)) === colon) {
         const names = fields.at(-1)
         const name = nameIn(text.slice(at, end + 1))
-        if (names?.has(name)) hasRepeatedField = true
+        if (names?.has(name)) isAmbiguous = true
         names?.add(name)
       }
       at = end
     } else if (code === openBrace || code === openBracket) {
       fields.push(new Set())
-      if (fields.length > maxDepth) return { isTooDeep: true, hasRepeatedField }
+      if (fields.length > maxDepth) return { isTooDeep: true, isAmbiguous }
     } else if (code === closeBrace || code === closeBracket) fields.pop()
+    else if (notNumbers.includes(code)) isAmbiguous = true
   }
-  return { isTooDeep: false, hasRepeatedField }
+  return { isTooDeep: false, isAmbiguous }
 }
 
 /** Where the string that begins at `at` has its closing quote, or the text its end. */

@@ -237,3 +237,9 @@ test("a smallest withdrawal is rounded up; a largest one, and what a member is g
     withdrawMax: 500_000,
   })
 })
+
+test("a long id keeps all its digits, and a number that is none is no value", () => {
+  const text = '{"profile":{"_id":12345678901234567891,"name":"Somchai","createdAt":NaN}}'
+  const profile = { _id: "12345678901234567891", name: "Somchai", createdAt: null }
+  expect(parseAnswer(account.readProfile, 200, text)).toMatchObject({ ok: true, value: { profile } })
+})
