@@ -4,6 +4,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import type { Ask } from "../truth/forms.ts"
 import { judgeReward } from "./rewards.ts"
 import {
+  ended,
   isWallet,
   open,
   ownTrace,
@@ -62,9 +63,7 @@ function judgeMovement(question: Question, movement: Movement, isWhole: boolean)
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
   const hasTrace = found.length !== scene.rivals.done || stray.length > 0
-  return !hasTrace && hasMoved(scene, movement)
-    ? { kind: "done", found: { status: "done", amount: movement.amount } }
-    : open
+  return !hasTrace && hasMoved(scene, movement) ? ended({ amount: movement.amount }) : open
 }
 
 function likenessOf(

@@ -1,6 +1,6 @@
 // Evidence of bonuses, promotions, refunds and the invite bonus: what is in use, what was due, and what came for it.
 import type { Ask } from "../truth/forms.ts"
-import { open, ownTrace, type Question, type Scene, sceneOf, type Verdict } from "./scene.ts"
+import { ended, open, ownTrace, type Question, type Scene, sceneOf, type Verdict } from "./scene.ts"
 import type { Line } from "./snapshot.ts"
 
 type Reward = "bonus" | "promotion" | "bonus-end" | "refund-receive" | "refund-wallet" | "invite"
@@ -22,11 +22,6 @@ export function judgeReward(question: Question & { ask: Extract<Ask, { kind: Rew
       return judgeRefund(scene, ask.kind)
   }
 }
-
-const ended = (own: { id?: string; amount?: number; at?: number } | undefined): Verdict => ({
-  kind: "done",
-  found: { status: "done", id: own?.id, amount: own?.amount, at: own?.at },
-})
 
 function judgeBonus(scene: Scene, code: string): Verdict {
   const { before, after, isAlone, isPrompt } = scene

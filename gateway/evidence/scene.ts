@@ -24,6 +24,11 @@ export type Found = {
 
 export const open: Verdict = { kind: "open" }
 
+/** It was done, as far as this tells. */
+export function ended({ id, amount, at, prize }: Omit<Found, "status"> = {}): Verdict {
+  return { kind: "done", found: { status: "done", id, amount, at, prize } }
+}
+
 /** What the line of the operation itself says. */
 export function verdictOfLine({
   id,

@@ -1,7 +1,7 @@
 // Evidence of spins and claims: the coins, the coupons, and what came for them.
 import type { ApiClient } from "#contract/client.ts"
 import type { SpinPrize } from "#contract/operation.ts"
-import { open, ownTrace, type Question, sceneOf, type Verdict } from "./scene.ts"
+import { ended, open, ownTrace, type Question, sceneOf, type Verdict } from "./scene.ts"
 import { type CouponMark, readParts, type Snapshot } from "./snapshot.ts"
 
 /** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
@@ -15,14 +15,9 @@ export function judgeSpin(question: Question): Verdict {
   const added = after.coupons.filter(({ key }) => !earlier.has(key))
   if (spent === 1 && isAlone && isPrompt && added.length <= 1) {
     const [coupon] = added
-    const prize = coupon && {
-      code: coupon.code,
-      label: coupon.label,
-      won: true,
-      coupon: coupon.key,
-      remainingCoin: after.coins,
-    }
-    return { kind: "done", found: { status: "done", prize } }
+    const { code, label } = coupon ?? {}
+    const prize = coupon && { code, label, won: true, coupon: coupon.key, remainingCoin: after.coins }
+    return ended({ prize })
   }
   return open
 }
@@ -40,11 +35,10 @@ export function judgeClaim(question: Question & { ask: { coupon: string } }): Ve
   const stray = lines?.items.filter(line => line.linked === "luckydraw" && !found.includes(line)) ?? []
   if (!now) {
     const own = ownTrace(scene, found, stray)
-    if (own && own.status !== "FAILED")
-      return { kind: "done", found: { status: "done", id: own.id, amount: own.amount, at: own.at } }
+    if (own && own.status !== "FAILED") return ended(own)
     const hasNone = found.length === 0 && stray.length === 0 && scene.isAlone && isPrompt
     const hasCome = hasNone && amount !== undefined && scene.isExplainedWith(amount)
-    return hasCome ? { kind: "done", found: { status: "done", amount } } : open
+    return hasCome ? ended({ amount }) : open
   }
   return open
 }

@@ -1,4 +1,5 @@
 // Operations and ended sessions at the edge: one SQLite Durable Object for each member.
+import { within } from "#platform/deadline.ts"
 import type { EndedSessions } from "#platform/ended-sessions.ts"
 import type { KeptOperation, OperationStore } from "../keeping/store.ts"
 import type { ObjectRequest } from "./operation-object.ts"
@@ -21,16 +22,12 @@ export function durableStore(objects: OperationObjects): OperationStore & { ende
   ) {
     const object = objects.get(objects.idFromName(`member ${member}`) as never)
     const body = JSON.stringify({ method, values })
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error("the object does not answer")), limitMs)
-    try {
-      const asked = object.fetch(new Request("https://operations/", { method: "POST", body }))
-      const answer = await Promise.race([asked, late.promise])
-      if (!answer.ok) throw new Error(`the object answers ${answer.status}`)
-      return await answer.json()
-    } finally {
-      clearTimeout(timer)
-    }
+    const asked = object.fetch(new Request("https://operations/", { method: "POST", body }))
+    const answer = await within(limitMs, asked, () => {
+      throw new Error("the object does not answer")
+    })
+    if (!answer.ok) throw new Error(`the object answers ${answer.status}`)
+    return await answer.json()
   }
 
   return {

@@ -188,7 +188,7 @@ export type Form = {
 
 /** `undefined` for a call that is not kept. */
 export function formOf(endpoint: Endpoint, params: Fields, payload: Fields): Form | undefined {
-  const told = toldBy(endpoint, params, payload)
+  const told = tellers.get(endpoint)?.(payload, params)
   if (!told) return undefined
   const { kind, ...fields } = told
   const text = (value: unknown) => (typeof value === "string" ? value : undefined)
@@ -214,52 +214,27 @@ const repeatable = new Set<Endpoint>([
   createQr,
 ])
 
-function toldBy(
-  endpoint: Endpoint,
-  params: Fields,
-  payload: Fields,
-): ({ kind: string } & Fields) | undefined {
-  switch (endpoint as unknown) {
-    case movements.transfer:
-      return { kind: "transfer", from: payload.from, to: payload.to, amount: payload.amount }
-    case movements.transferAll:
-      return { kind: "transfer-all", from: wallet.walletAccount, to: payload.to }
-    case movements.withdraw:
-    case movements.withdrawAll:
-      return { kind: "withdraw", amount: payload.amount }
-    case movements.addToWallet:
-      return { kind: "add", amount: payload.amount }
-    case movements.sendTrueLink:
-      return { kind: "truelink" }
-    case movements.uploadSlip:
-      return { kind: "slip" }
-    case reward.activateBonus:
-      return { kind: "bonus", code: params.code }
-    case reward.activatePromotion:
-      return { kind: "promotion", code: params.code }
-    case reward.clearBonus:
-      return { kind: "bonus-end" }
-    case reward.receiveRefund:
-      return { kind: "refund-receive" }
-    case reward.addRefundToWallet:
-      return { kind: "refund-wallet" }
-    case reward.receiveInviteBonus:
-      return { kind: "invite" }
-    case spin:
-      return { kind: "spin" }
-    case claimCoupon: {
-      const { coupon } = payload
-      return { kind: "coupon", coupon: typeof coupon === "string" ? coupon : couponKey(coupon as Coupon) }
-    }
-    case createQr:
-      return { kind: "qr", amount: payload.amount }
-    case account.changePassword:
-      return { kind: "password" }
-    case wallet.resetGamePassword:
-      return { kind: "reset" }
-    case sendChatMessage:
-      return { kind: "chat" }
-    default:
-      return undefined
-  }
-}
+/** What a call that is kept says of itself, by its endpoint. */
+const tellers = new Map<Endpoint, (payload: Fields, params: Fields) => { kind: string } & Fields>([
+  [movements.transfer, ({ from, to, amount }) => ({ kind: "transfer", from, to, amount })],
+  [movements.transferAll, ({ to }) => ({ kind: "transfer-all", from: wallet.walletAccount, to })],
+  [movements.withdraw, ({ amount }) => ({ kind: "withdraw", amount })],
+  [movements.withdrawAll, ({ amount }) => ({ kind: "withdraw", amount })],
+  [movements.addToWallet, ({ amount }) => ({ kind: "add", amount })],
+  [movements.sendTrueLink, () => ({ kind: "truelink" })],
+  [movements.uploadSlip, () => ({ kind: "slip" })],
+  [reward.activateBonus, (_, { code }) => ({ kind: "bonus", code })],
+  [reward.activatePromotion, (_, { code }) => ({ kind: "promotion", code })],
+  [reward.clearBonus, () => ({ kind: "bonus-end" })],
+  [reward.receiveRefund, () => ({ kind: "refund-receive" })],
+  [reward.addRefundToWallet, () => ({ kind: "refund-wallet" })],
+  [reward.receiveInviteBonus, () => ({ kind: "invite" })],
+  [spin, () => ({ kind: "spin" })],
+  [claimCoupon, ({ coupon }) => ({ kind: "coupon", coupon: nameOf(coupon as string | Coupon) })],
+  [createQr, ({ amount }) => ({ kind: "qr", amount })],
+  [account.changePassword, () => ({ kind: "password" })],
+  [wallet.resetGamePassword, () => ({ kind: "reset" })],
+  [sendChatMessage, () => ({ kind: "chat" })],
+])
+
+const nameOf = (coupon: string | Coupon) => (typeof coupon === "string" ? coupon : couponKey(coupon))
