@@ -1,5 +1,6 @@
 // The browser without JavaScript in tests/browser/ sends what the real one sends, here side by side.
 import { Browser } from "#tests/browser/browser.ts"
+import { overHttp } from "#tests/browser/over-http.ts"
 import { expect, test } from "./fixtures.ts"
 import { serveFetch } from "./serve.ts"
 
@@ -50,7 +51,7 @@ test("the browser without JavaScript sends Chromium's headers and bodies", async
   await tab.waitForURL("**/done")
   const real = seen.splice(0)
 
-  const browser = new Browser(fetchFrom(site.origin, seen), { origin: site.origin })
+  const browser = new Browser(overHttp, { origin: site.origin })
   const next = await (await browser.open("/one")).click("next")
   await next.form({ button: "post" }).submit()
   const two = await browser.open("/two")
@@ -60,23 +61,6 @@ test("the browser without JavaScript sends Chromium's headers and bodies", async
   expect(seen).toEqual(real)
   await site.close()
 })
-
-/** Answers as the site does, in process, since Node's own fetch adds headers. */
-function fetchFrom(origin: string, seen: Seen[]) {
-  return async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url)
-    seen.push(await record(request))
-    if (pathname === "/post")
-      return new Response(null, { status: 303, headers: { location: `${origin}/done` } })
-    const headers = {
-      "content-type": "text/html",
-      "content-security-policy": "default-src 'self'; img-src data:",
-    }
-    return new Response(page, {
-      headers: pathname === "/refreshing" ? { ...headers, refresh: "0; url=/done" } : headers,
-    })
-  }
-}
 
 async function record(request: Request): Promise<Seen> {
   const { pathname, search } = new URL(request.url)

@@ -2,13 +2,13 @@
 // language, with what is known, and works again afterwards.
 
 import { performance } from "node:perf_hooks"
-import type { ServerBuild } from "react-router"
 import { describe, expect, vi } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
+import { pagesOf } from "#tests/malformed/addresses.ts"
 import { ownFormCases } from "#tests/malformed/forms.ts"
 import { share } from "#tests/scope.ts"
 import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
@@ -37,7 +37,7 @@ const faults: Record<string, Fault | "refuse"> = {
   "answers with JSON of another shape": { kind: "garbage", what: "wrong-types" },
 }
 
-const build: ServerBuild = await importBuild()
+const build = await importBuild()
 
 const test = testWith(() =>
   startDistantSite({
@@ -46,26 +46,16 @@ const test = testWith(() =>
   }),
 )
 
-/** Every path that a route of the product has, with something in place of its parameters. */
-const paths = Object.values(build.routes)
-  .flatMap(route => (route?.module.default || route?.module.loader ? [pathOf(route.id)] : []))
-  .map(path =>
-    path
-      .replace(":code", "PG")
-      .replace(":operation", `1.${"a".repeat(22)}`)
-      .replace("*", "nowhere")
-      .replace(/bonus\/promotion$/, "$&?code=WELCOME"),
-  )
-  // A file for the browser, not a page.
-  .filter(path => path !== "/manifest.webmanifest")
-const memberPaths = [...new Set(paths)].filter(path => path.startsWith("/user"))
-const guestPaths = [...new Set(paths)].filter(path => !path.startsWith("/user"))
-
-function pathOf(id: string | undefined): string {
-  const route = id === undefined ? undefined : build.routes[id]
-  if (!route) return ""
-  return `${pathOf(route.parentId)}/${route.path ?? ""}`.replace(/\/+$/, "").replace(/^\/+/, "/")
-}
+/** Every page of the product, with something in place of its parameters. */
+const paths = pagesOf(build).map(pattern =>
+  pattern
+    .replace(":code", "PG")
+    .replace(":operation", `1.${"a".repeat(22)}`)
+    .replace("*", "nowhere")
+    .replace(/bonus\/promotion$/, "$&?code=WELCOME"),
+)
+const memberPaths = paths.filter(path => path.startsWith("/user"))
+const guestPaths = paths.filter(path => !path.startsWith("/user"))
 
 /** Runs `work` while the backend has this fault. */
 async function during(

@@ -1,6 +1,7 @@
 // Every screen of a member and of a guest in each language: it stands, in that language, and no text is missing.
 import { expect } from "vitest"
 import { languages, resources } from "#app/locales/language.ts"
+import { share } from "#tests/scope.ts"
 import { fullOperator, fullScreens } from "#tests/site/full-operator.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { enter } from "#tests/site/log-in.ts"
@@ -13,6 +14,7 @@ const guestScreens = "/login /register /forgot /howto /howto/wallet /contact /te
 /** What stands in place of a text that is not there. */
 const keys = new RegExp(`\\b(${Object.keys(resources.en.translation).join("|")})\\.[a-z]\\w+(\\.\\w+)*`)
 
+// Each screen in another language than the next one, or in all.
 test.for(languages)("in %s", async (language, { site }) => {
   const guest = site.browser({ language })
   const { browser } = await enter(site, { games: { PG: 20 } }, language)
@@ -20,7 +22,7 @@ test.for(languages)("in %s", async (language, { site }) => {
     [guest, guestScreens],
     [browser, fullScreens],
   ] as const)
-    for (const path of paths) {
+    for (const path of share(paths, languages.length, languages.indexOf(language))) {
       const page = await visitor.open(path)
       expect.soft(page.status, path).toBeLessThan(500)
       expect.soft(page.lang, path).toBe(language)

@@ -1,21 +1,12 @@
 // The addresses of every page, from the built routes, and what a hostile client makes of addresses and cookies.
 import type { ServerBuild } from "react-router"
+import { pagePatterns } from "../../bench/measures/bytes.ts"
 import { nastyTexts } from "./nasties.ts"
 
-/** The path patterns of all routes that answer a GET, such as `/user/home/transfer/:operation`. */
+/** The path patterns of all pages, such as `/user/home/transfer/:operation`. */
 export function pagesOf(build: ServerBuild): string[] {
-  const routes = build.routes
-  const pathOf = (id: string | undefined): string[] => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? [...pathOf(route.parentId), ...(route.path ? [route.path] : [])] : []
-  }
-  const patterns = Object.values(routes).flatMap(route => {
-    const isPage =
-      route && (route.path !== undefined || route.index) && (route.module.default || route.module.loader)
-    return isPage ? [`/${pathOf(route.id).join("/")}`] : []
-  })
   // A name with an extension is a file that a route makes, not a page.
-  return [...new Set(patterns)].filter(pattern => !pattern.includes("."))
+  return pagePatterns(build).filter(pattern => !pattern.includes("."))
 }
 
 /** A pattern with its params filled in, each percent-encoded unless `raw`. */
