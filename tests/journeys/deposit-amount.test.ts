@@ -81,6 +81,10 @@ test("with a bonus in use there is nothing to fill in, only the way to end it", 
 test("a member without a bank account is led to add one, and sees what needs none", async ({ site }) => {
   const { browser } = await open(site)
   site.answer({ "/api/wallet": butWith({ bankAccount: null }) })
+  const ways = await browser.open("/user/home/deposit")
+  // A transfer to an account could not be matched to anybody.
+  expect(ways.has({ css: 'a[href="/user/home/deposit/KBANK"]' })).toBe(false)
+  expect(ways.has({ css: 'a[href="/user/home/deposit/KBANK/qr"]' })).toBe(true)
   const page = await browser.open("/user/home/deposit?amount=500")
   expect(page.dialog?.text).toContain(lo("errors.NO_BANK"))
   expect(offered(page)).toEqual(["KBANK", "WW", "PAYTIMZ", "truemoney"])

@@ -19,18 +19,18 @@ export type Channel = {
 )
 
 /**
- * Every way, the instant ones first. `isChosen`: an amount is waiting for one, so the backend is asked for codes where it
- * may have them; what has none then is an account like the others.
+ * Every way, the instant ones first. `asksForCodes`: the backend is asked for codes where it may have them; what has none
+ * then is an account like the others.
  */
 export async function channelsOf(
   ways: DepositWays,
   slipMinimumSatang: number | undefined,
-  isChosen: boolean,
+  asksForCodes: boolean,
 ): Promise<Channel[]> {
   const banks = await Promise.all(
     waysIn(ways).map(async way => {
-      const isCode = isChosen ? await takesCodes(way) : hasQr(way)
-      const kind = isCode ? "code" : way.qr === "none" || isChosen ? "account" : "bank"
+      const isCode = asksForCodes ? await takesCodes(way) : hasQr(way)
+      const kind = isCode ? "code" : way.qr === "none" || asksForCodes ? "account" : "bank"
       return { kind, way } as const
     }),
   )

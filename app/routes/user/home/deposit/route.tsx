@@ -42,7 +42,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   ])
   const ways = valueOr(answer, undefined)
   const lacksAccount = hasNoBankAccount(mine)
-  const all = ways ? await channelsOf(ways, slipMinimumSatang, hasAmount) : []
+  // Without a bank account of their own nobody may transfer to an account: a bank is a way only by its code.
+  const all = ways ? await channelsOf(ways, slipMinimumSatang, hasAmount || lacksAccount) : []
   const channels = all.filter(({ kind }) => !(lacksAccount && kind === "accounts"))
   const last = lastWay()
   const chosen = hasAmount ? parseWithZod(searchParams, { schema: amountSchema(channels) }) : undefined
