@@ -1,6 +1,6 @@
 // Attempts to give an account a balance that no entry or hold explains.
 
-import { account, entry, movement, satangToBank, seal, type Violation } from "./world.ts"
+import { account, entry, move, movement, satangToBank, seal, type Violation } from "./world.ts"
 
 const LARGEST_AMOUNT = 100_000_000_000_000
 
@@ -24,16 +24,8 @@ export const accountViolations: Violation[] = [
     "a member's account without a floor",
     [account("wallet:m2", { kind: "wallet", member: "m2", floor: null })],
   ],
-  [
-    "ledger_account_above_floor",
-    "giving more than there is",
-    [movement("t"), entry("t", "game:m1:PG", -101, 2, -1), entry("t", "bank", 101, 3, -849), seal("t")],
-  ],
-  [
-    "ledger_account_above_floor",
-    "giving what is held",
-    [movement("t"), entry("t", "wallet:m1", -651, 4, 199), entry("t", "bank", 651, 3, -299), seal("t")],
-  ],
+  ["ledger_account_above_floor", "giving more than there is", move("t", { "game:m1:PG": -101, bank: 101 })],
+  ["ledger_account_above_floor", "giving what is held", move("t", { "wallet:m1": -651, bank: 651 })],
   [
     "ledger_account_held_not_negative",
     "holding less than nothing",
@@ -123,9 +115,7 @@ export const accountViolations: Violation[] = [
     "ledger_account_moves_by_entry",
     "a balance taken back after its entry",
     [
-      movement("t"),
-      ...satangToBank("t"),
-      seal("t"),
+      ...move("t", satangToBank),
       "UPDATE ledger_account SET balance = 850, version = 3 WHERE id = 'wallet:m1'",
     ],
   ],

@@ -1,6 +1,6 @@
 // Attempts to make an operation happen twice, answer twice, or forget.
 
-import { answer, hold, movement, operation, satangToBank, seal, type Violation } from "./world.ts"
+import { answer, hold, move, operation, satangToBank, type Violation } from "./world.ts"
 
 export const operationViolations: Violation[] = [
   ["operation_once", "a second operation with a member's key", [operation("moved")]],
@@ -47,13 +47,7 @@ export const operationViolations: Violation[] = [
   [
     "operation_answer_refusal_moves_nothing",
     "a refusal that has moved money",
-    [
-      operation("new"),
-      movement("t", { operation: "new" }),
-      ...satangToBank("t"),
-      seal("t"),
-      answer("new", { refused: 1 }),
-    ],
+    [operation("new"), ...move("t", satangToBank, { operation: "new" }), answer("new", { refused: 1 })],
   ],
   [
     "operation_answer_refusal_moves_nothing",

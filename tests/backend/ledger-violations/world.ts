@@ -86,10 +86,29 @@ export const postHold = (id: string, transaction: string) =>
 export const voidHold = (id: string) =>
   `UPDATE ledger_hold SET state = 'voided', settled_at_ms = 2 WHERE id = '${id}'`
 
-/** A satang from wallet:m1 to the bank, at the versions they have in the world. */
-export const satangToBank = (transaction: string) => [
-  entry(transaction, "wallet:m1", -1, 4, 849),
-  entry(transaction, "bank", 1, 3, -949),
+/** Version and balance of each account after the world. */
+const accounts: Record<string, [version: number, balance: number]> = {
+  "wallet:m1": [3, 850],
+  "game:m1:PG": [1, 100],
+  bank: [2, -950],
+  house: [0, 0],
+}
+
+/** Amounts by account: a satang from the member's wallet to the bank. */
+export const satangToBank = { "wallet:m1": -1, bank: 1 }
+
+/** The next entries of accounts, as they follow from the world. */
+export const entries = (transaction: string, amounts: Record<string, number>) =>
+  Object.entries(amounts).map(([id, amount]) => {
+    const [version, balance] = accounts[id]!
+    return entry(transaction, id, amount, version + 1, balance + amount)
+  })
+
+/** A whole movement: its entries, and its seal. */
+export const move = (id: string, amounts: Record<string, number>, fields?: TransactionFields) => [
+  movement(id, fields),
+  ...entries(id, amounts),
+  seal(id),
 ]
 
 /** Everything before the attempt; each group is one transaction. */
