@@ -1,7 +1,6 @@
 // Random answers of any shape to every form that moves money, through the whole gateway, beside what happened in truth:
 // no success without proof, and nothing that was done is called refused or unsent.
 import { expect } from "vitest"
-import { createClient } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as movements from "#contract/movements.ts"
 import * as operations from "#contract/operation.ts"
@@ -10,12 +9,10 @@ import { claimCoupon, spin } from "#contract/spinwheel.ts"
 import { satang } from "#contract/wire.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
-import { memoryStore } from "#tests/gateway/memory-store.ts"
+import { gatewayBefore } from "#tests/gateway/foreign-client.ts"
 import { times } from "#tests/scope.ts"
 import { test } from "#tests/seed.ts"
 import { pick, type Random, unclearBody, unclearStatuses } from "#tests/truth/random-answers.ts"
-import { createGateway } from "./gateway.ts"
-import { plainDialect } from "./wire/dialect.ts"
 
 const count = times({ all: 21_000, few: 2000 })
 
@@ -132,17 +129,7 @@ test("through the gateway, success is proved, and nothing that was done is refus
       })
     }
     const { world, fetch } = backendOf(truth, one, answer)
-    const baseUrl = "http://foreign.test"
-    const options = { fetch: fetch as never, baseUrl, dialect: plainDialect, timeoutMs: 10_000 }
-    const gateway = createGateway({ ...options, store: memoryStore() })
-    const client = createClient({
-      baseUrl,
-      fetch: gateway,
-      clientName: "random",
-      timeoutMs: 10_000,
-      token: "t",
-      member: "m",
-    })
+    const client = gatewayBefore(fetch as never)()
     const { endpoint, params, payload, form } = one
     const sent = await client.call(endpoint, { params, payload, form, idempotencyKey: "k" } as never)
     const what = `${truth}: ${one.call.kind} ${status} ${body.slice(0, 200)} → ${JSON.stringify(sent).slice(0, 300)}`

@@ -1,12 +1,10 @@
 // What a second call with the same key says after the answer to the first was lost, and a refusal with KEY_INVALID.
 import { expect, test } from "vitest"
 import type { BackendFetch } from "#contract/call.ts"
-import { createClient } from "#contract/client.ts"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { satang } from "#contract/wire.ts"
-import { memoryStore } from "#tests/gateway/memory-store.ts"
-import { createGateway } from "./gateway.ts"
+import { gatewayBefore } from "#tests/gateway/foreign-client.ts"
 import { type Dialect, plainDialect } from "./wire/dialect.ts"
 
 const payload = { from: "wallet", to: "PG", amount: satang(500) }
@@ -19,18 +17,15 @@ function transferring(idempotencyKeys: Dialect["idempotencyKeys"], answers: (() 
     pattern === transfer.path
       ? answers[Math.min(calls++, answers.length - 1)]!()
       : new Response("", { status: 500 })
-  const gateway = createGateway({
-    ...{ fetch, baseUrl: "http://foreign.test", dialect: { ...plainDialect, idempotencyKeys } },
-    ...{ store: memoryStore(), timeoutMs: 1000 },
+  const client = gatewayBefore(fetch, {
+    dialect: { ...plainDialect, idempotencyKeys },
     pace: {
       elapsedMs: () => nowMs,
       sleep: async ms => {
         nowMs += ms
       },
     },
-  })
-  const options = { baseUrl: "http://foreign.test", clientName: "wallet-user", timeoutMs: 5000 }
-  const client = createClient({ ...options, fetch: gateway, token: "t", member: "m" })
+  })()
   return {
     send: () => client.call(transfer, { payload, idempotencyKey: "1.key" }),
     record: () => client.call(readOperation, { params: { key: "1.key" } }),

@@ -1,35 +1,29 @@
 // One open operation of a member is not followed by another like it, from whatever login, before the member has said so,
 // and not by more than an hour's limit.
 import { expect, test } from "vitest"
-import { createClient } from "#contract/client.ts"
+import type { BackendFetch } from "#contract/call.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as movements from "#contract/movements.ts"
 import * as operations from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
 import { satang } from "#contract/wire.ts"
+import { gatewayBefore } from "#tests/gateway/foreign-client.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
-import { createGateway } from "./gateway.ts"
 import { plainDialect } from "./wire/dialect.ts"
-
-const baseUrl = "http://foreign.test"
 
 const isForm = /(add|transfer|transferAll|withdrawAll|truelink|activate\/:code|clear|invite\/bonus)$/
 
 /** `hold`: what the backend waits for before it answers a form. Its answers prove nothing. */
-function gatewayBefore(hold: () => Promise<unknown> = async () => {}, store = memoryStore()) {
+function loginsBefore(hold: () => Promise<unknown> = async () => {}, store = memoryStore()) {
   let sent = 0
   const down: string[] = []
-  const gateway = createGateway({
-    fetch: async (_, __, pattern) => {
-      if (!isForm.test(pattern)) return new Response("", { status: 500 })
-      sent += 1
-      await hold()
-      return Response.json({ message: "รับเรื่องแล้ว" })
-    },
-    ...{ baseUrl, dialect: plainDialect, store, timeoutMs: 1000, onStoreDown: kind => down.push(kind) },
-  })
-  const options = { baseUrl, clientName: "wallet-user", timeoutMs: 5000, fetch: gateway }
-  const login = (token: string, member = "m") => createClient({ ...options, token, member })
+  const fetch: BackendFetch = async (_, __, pattern) => {
+    if (!isForm.test(pattern)) return new Response("", { status: 500 })
+    sent += 1
+    await hold()
+    return Response.json({ message: "รับเรื่องแล้ว" })
+  }
+  const login = gatewayBefore(fetch, { store, timeoutMs: 1000, onStoreDown: kind => down.push(kind) })
   return { login, sent: () => sent, down }
 }
 
@@ -42,7 +36,7 @@ const isOpen = (key: string) => ({ ok: false, error: { kind: "another-open", key
 const isSent = { ok: false, error: { kind: "unconfirmed" } }
 
 test("another login's form is not sent beside one that is open, until the member wants both", async () => {
-  const { login, sent } = gatewayBefore()
+  const { login, sent } = loginsBefore()
   const [phone, laptop] = [login("one"), login("two")]
   expect(await phone.call(movements.transfer, transfer("PG", "1.phone"))).toMatchObject(isSent)
   for (const key of ["0.laptop", "0.laptop", "1.laptop"])
@@ -62,7 +56,7 @@ test("another login's form is not sent beside one that is open, until the member
 
 test("beyond an hour's limit nothing is sent and nothing kept, from whatever login; other members are let be", async () => {
   const store = memoryStore()
-  const { login, sent } = gatewayBefore(undefined, store)
+  const { login, sent } = loginsBefore(undefined, store)
   const [phone, laptop] = [login("one"), login("two")]
   const send = (by: typeof phone, key: string) =>
     by.call(movements.addToWallet, { payload: { amount: satang(100) }, idempotencyKey: key })
@@ -81,7 +75,7 @@ test("beyond an hour's limit nothing is sent and nothing kept, from whatever log
 })
 
 test("one that leaves other traces, and another member's, is sent", async () => {
-  const { login, sent } = gatewayBefore()
+  const { login, sent } = loginsBefore()
   const phone = login("one")
   await phone.call(movements.transfer, transfer("PG", "1.a"))
   expect(await phone.call(movements.transfer, transfer("JOKER", "1.b"))).toMatchObject(isSent)
@@ -96,7 +90,7 @@ test.each([
   [reward.clearBonus, {}],
   [reward.receiveInviteBonus, {}],
 ] as [Endpoint, object][])("also $path", async (endpoint, extra) => {
-  const { login, sent } = gatewayBefore()
+  const { login, sent } = loginsBefore()
   await login("one").call(endpoint, { ...extra, idempotencyKey: "1.a" } as never)
   const second = await login("two").call(endpoint, { ...extra, idempotencyKey: "1.b" } as never)
   expect(second).toMatchObject(isOpen("1.a"))
@@ -105,7 +99,7 @@ test.each([
 
 test("nor beside one that is under way", async () => {
   const held = Promise.withResolvers<void>()
-  const { login, sent } = gatewayBefore(() => held.promise)
+  const { login, sent } = loginsBefore(() => held.promise)
   const first = login("one").call(movements.transfer, transfer("PG", "1.a"))
   await expect.poll(sent).toBe(1)
   expect(await login("two").call(movements.transfer, transfer("PG", "1.b"))).toMatchObject(isOpen("1.a"))
@@ -128,7 +122,7 @@ test.each([2, 3])("of %i devices that send at the same moment exactly one goes o
     },
   }
   for (let round = 0; round < 20; round++) {
-    const { login, sent } = gatewayBefore(undefined, together)
+    const { login, sent } = loginsBefore(undefined, together)
     claims = 0
     const answers = await Promise.all(
       Array.from({ length: devices }, (_, device) =>
@@ -148,12 +142,12 @@ test.each([2, 3])("of %i devices that send at the same moment exactly one goes o
 test("a store that cannot tell sends nothing and says so; a backend without a connection is not the store's fault", async () => {
   const store = memoryStore()
   const broken = { ...store, ofMember: () => Promise.reject(new Error("broken")) }
-  const { login, sent, down } = gatewayBefore(undefined, broken)
+  const { login, sent, down } = loginsBefore(undefined, broken)
   const unsent = { ok: false, error: { kind: "unreachable", isUnsent: true } }
   expect(await login("one").call(movements.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
   expect([sent(), down]).toEqual([0, ["transfer"]])
   const refusing = () => Promise.reject(Object.assign(new TypeError("failed"), { code: "ECONNREFUSED" }))
-  const other = gatewayBefore(refusing)
+  const other = loginsBefore(refusing)
   expect(await other.login("one").call(movements.transfer, transfer("PG", "1.a"))).toMatchObject(unsent)
   expect(other.down).toEqual([])
 })
@@ -161,18 +155,13 @@ test("a store that cannot tell sends nothing and says so; a backend without a co
 test("what is pending by a backend's own record is asked for again", async () => {
   const receipt = { key: "1.a", kind: "transfer", amount: 1, createdAt: new Date().toISOString() }
   let status = "pending"
-  const gateway = createGateway({
-    fetch: async (_, __, pattern) => {
-      if (pattern === operations.readOperation.path) return Response.json({ ...receipt, status })
-      return pattern === movements.transfer.path
-        ? Response.json({ receipt: { ...receipt, status } })
-        : new Response("", { status: 500 })
-    },
-    ...{ baseUrl, store: memoryStore(), timeoutMs: 1000 },
-    dialect: { ...plainDialect, additions: ["operations"] },
-  })
-  const options = { baseUrl, clientName: "wallet-user", timeoutMs: 5000, fetch: gateway }
-  const client = createClient({ ...options, token: "t", member: "m" })
+  const fetch: BackendFetch = async (_, __, pattern) => {
+    if (pattern === operations.readOperation.path) return Response.json({ ...receipt, status })
+    return pattern === movements.transfer.path
+      ? Response.json({ receipt: { ...receipt, status } })
+      : new Response("", { status: 500 })
+  }
+  const client = gatewayBefore(fetch, { dialect: { ...plainDialect, additions: ["operations"] } })()
   await client.call(movements.transfer, transfer("PG", "1.a"))
   for (status of ["pending", "refused"]) {
     const record = await client.call(operations.readOperation, { params: { key: "1.a" } })

@@ -1,14 +1,11 @@
 // How many calls stand beside a form whose answer says nothing, and that was done: at most two.
 import { expect, test } from "vitest"
-import { createClient } from "#contract/client.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
 import { satang } from "#contract/wire.ts"
 import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
-import { memoryStore } from "#tests/gateway/memory-store.ts"
-import { createGateway } from "./gateway.ts"
-import { plainDialect } from "./wire/dialect.ts"
+import { gatewayBefore } from "#tests/gateway/foreign-client.ts"
 
 const habits = { hasIds: true, hasTotals: true, usesNames: false, clockMs: 0, hasWholeSeconds: false }
 const slip = new FormData()
@@ -29,17 +26,12 @@ async function callsOf(endpoint: Endpoint, call: Call, extra: object, writesTran
   }
   if (call.kind === "bonus-end") world.active = { code: "WELCOME", type: "limit" }
   const called: string[] = []
-  const gateway = createGateway({
-    fetch: async (url, { signal: _, ...sent }, pattern) => {
-      called.push(pattern)
-      if (pattern !== endpoint.path) return world.fetch(new Request(url, sent))
-      world.do(call)
-      return new Response("")
-    },
-    ...{ baseUrl: "http://foreign.test", dialect: plainDialect, store: memoryStore(), timeoutMs: 5000 },
-  })
-  const options = { baseUrl: "http://foreign.test", clientName: "reads", timeoutMs: 5000, fetch: gateway }
-  const client = createClient({ ...options, token: "t", member: "m" })
+  const client = gatewayBefore(async (url, { signal: _, ...sent }, pattern) => {
+    called.push(pattern)
+    if (pattern !== endpoint.path) return world.fetch(new Request(url, sent))
+    world.do(call)
+    return new Response("")
+  })()
   expect(await client.call(endpoint, { ...extra, idempotencyKey: "k" } as never)).toMatchObject({ ok: true })
   return called.filter(pattern => pattern !== endpoint.path)
 }

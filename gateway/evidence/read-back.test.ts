@@ -1,10 +1,7 @@
 // A registration whose answer says nothing is proved by a login with what was registered.
 import { expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
-import { createClient } from "#contract/client.ts"
-import { memoryStore } from "#tests/gateway/memory-store.ts"
-import { createGateway } from "../gateway.ts"
-import { plainDialect } from "../wire/dialect.ts"
+import { gatewayBefore } from "#tests/gateway/foreign-client.ts"
 
 const payload = {
   name: "A",
@@ -16,19 +13,11 @@ const payload = {
 }
 
 function registering(answer: Response, isMember: boolean) {
-  const baseUrl = "http://foreign.test"
-  const gateway = createGateway({
-    baseUrl,
-    dialect: plainDialect,
-    store: memoryStore(),
-    timeoutMs: 1000,
-    fetch: async (_, __, pattern) => {
-      if (pattern !== "/api/login") return answer
-      return isMember ? Response.json({ token: "t" }) : Response.json({ message: "NO_USER" }, { status: 400 })
-    },
+  const login = gatewayBefore(async (_, __, pattern) => {
+    if (pattern !== "/api/login") return answer
+    return isMember ? Response.json({ token: "t" }) : Response.json({ message: "NO_USER" }, { status: 400 })
   })
-  const client = createClient({ baseUrl, fetch: gateway, clientName: "wallet-user", timeoutMs: 1000 })
-  return client.call(createAccount, { payload })
+  return login().call(createAccount, { payload })
 }
 
 test.each([{}, null, { id: 7 }, { message: "สมัครแล้ว" }])("%j", async body => {
