@@ -101,10 +101,6 @@ describe("the dialect of an operator's backend", () => {
     const edge = { ...env, PUBLIC_ORIGIN: "https://play.example.com", API_DIALECT: "dialect.json" }
     expect(() => readEdgeSettings(edge)).toThrow("API_DIALECT: there are no files here")
   })
-
-  test("is not for the embedded backend, which has its own", () => {
-    expect(faultOf({ API_DIALECT: "{}" }, kept)).toContain("set API_BASE_URL too")
-  })
 })
 
 function fail(): never {
