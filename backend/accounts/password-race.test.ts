@@ -1,6 +1,7 @@
 // Logins and changes of the password that verified the old password before another change came between.
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { insertMember } from "#tests/backend/insert-member.ts"
+import { oneForEach, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { systemRandom } from "../kernel/environment.ts"
 import { findMemberByUsername } from "../members/members.ts"
 import { logIn } from "./login.ts"
@@ -12,13 +13,12 @@ const username = "0990001111"
 const address = "203.0.113.7"
 
 describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
-  let scratch: ScratchDatabase
+  const scratch = oneForEach(open)
   /** Runs once, when a password has been verified and before anything is made of that. */
   let between: (() => Promise<unknown>) | undefined
   let context: LoginContext
 
   beforeEach(async () => {
-    scratch = await open()
     context = {
       loginCode: "off",
       db: scratch.db,
@@ -40,16 +40,8 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
         },
       },
     }
-    await scratch.db
-      .insertInto("member")
-      .values({
-        ...{ id: "99000111", username, name: "Race", password_hash: "hash of old-password", state: "active" },
-        ...{ bank_code: null, bank_account_name: null, bank_account_no: null, currency: "BAHT" },
-        ...{ source_code: null, invite_code: null, inviter_id: null, created_at_ms: context.clock() },
-      })
-      .execute()
+    await insertMember(scratch.db, "99000111", { username, password_hash: "hash of old-password" })
   })
-  afterEach(() => scratch.remove())
 
   const enter = async (password: string) => (await logIn(context, { username, password, address })).token
   const change = (token: string, oldPassword: string, newPassword: string) =>

@@ -25,11 +25,6 @@ const video = (brand: string) =>
   ])
 
 const text = (message: string) => ({ message_type: "text", payload: { message } })
-const fileForm = (bytes: Uint8Array<ArrayBuffer>, name = "a.png") => {
-  const form = new FormData()
-  form.set("file", new File([bytes], name))
-  return form
-}
 
 describe.each(backendKinds)("the chat on $name", ({ start }) => {
   const backend = backendForEach(() => start({ seed: true }))
@@ -121,14 +116,14 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
       expect(answer.value ?? []).toEqual([])
     }
     expect((await history({}, { guestId: own })).value).toHaveLength(1)
-    const uploaded = await backend.call(chat.uploadChatImage, { token, form: fileForm(png) })
+    const uploaded = await backend.call(chat.uploadChatImage, { token, file: png })
     const { path } = uploaded.value!
     expect((await media(path, bearer(stranger))).status).toBe(404)
     expect((await media(path, { "x-guest-id": own })).status).toBe(404)
     expect((await media(path, {})).status).toBe(400)
     const theft = { message_type: "media", payload: { fileType: "image", filePath: path } }
     expect((await send(theft, { token: stranger })).code).toBe("NO_DATA")
-    expect((await backend.call(chat.uploadChatImage, { form: fileForm(png) })).code).toBe("KEY_INVALID")
+    expect((await backend.call(chat.uploadChatImage, { file: png })).code).toBe("KEY_INVALID")
     const shown = await media(path, bearer(token))
     expect(shown.status).toBe(200)
     expect(shown.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
@@ -137,9 +132,9 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
 
   test("a file's content decides its type, and ranges are served", async () => {
     const image = (bytes: Uint8Array<ArrayBuffer>) =>
-      backend.call(chat.uploadChatImage, { token, form: fileForm(bytes) })
+      backend.call(chat.uploadChatImage, { token, file: bytes })
     const film = (bytes: Uint8Array<ArrayBuffer>) =>
-      backend.call(chat.uploadChatVideo, { token, form: fileForm(bytes) })
+      backend.call(chat.uploadChatVideo, { token, file: bytes })
     for (const odd of [Buffer.from("<svg onload=alert(1)>"), video("isom"), png.subarray(0, 40)]) {
       expect((await image(odd as Buffer<ArrayBuffer>)).code).toBe("KEY_INVALID")
     }
@@ -179,7 +174,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
 
   test("a large file is sent in chunks, each read on demand", async () => {
     const film = Buffer.concat([video("isom"), box("mdat", randomBytes(600_000))])
-    const { path } = (await backend.call(chat.uploadChatVideo, { token, form: fileForm(film) })).value!
+    const { path } = (await backend.call(chat.uploadChatVideo, { token, file: film })).value!
     const whole = await media(path, bearer(token))
     expect(whole.headers.get("content-length")).toBe(String(film.length))
     const pieces: Uint8Array[] = []

@@ -38,10 +38,8 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
   })
 
   const upload = (who: { token?: string; guestId?: string; address?: string }) => {
-    const form = new FormData()
-    form.set("file", new File([png], "a.png"))
     const headers: Record<string, string> = who.guestId ? { "x-guest-id": who.guestId } : {}
-    return backend.call(chat.uploadChatImage, { form, headers, token: who.token, address: who.address })
+    return backend.call(chat.uploadChatImage, { file: png, headers, token: who.token, address: who.address })
   }
   const media = (path: string, headers: Record<string, string>) =>
     backend.fetch(new Request(`http://backend.test${path}`, { headers }))
@@ -89,11 +87,9 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
   test("a file that cannot be stored leaves nothing behind", async () => {
     const broken = { ...filesInMemory(), put: () => Promise.reject(new Error("disk full")) }
     const other = await start({ files: broken })
-    const form = new FormData()
-    form.set("file", new File([png], "a.png"))
     const headers = { "x-guest-id": guest() }
-    expect((await other.call(chat.uploadChatImage, { form, headers })).status).toBe(500)
-    expect((await other.call(chat.uploadChatImage, { form, headers })).status).toBe(500)
+    expect((await other.call(chat.uploadChatImage, { file: png, headers })).status).toBe(500)
+    expect((await other.call(chat.uploadChatImage, { file: png, headers })).status).toBe(500)
     await other.remove()
   })
 

@@ -1,13 +1,10 @@
 // TrueMoney gift links: which are accepted, which are refused, and that a voucher is credited once after lost answers.
 import { execFileSync } from "node:child_process"
 import AES from "crypto-js/aes.js"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createAccount } from "#contract/account.ts"
+import { beforeAll, describe, expect, test } from "vitest"
 import { sendTrueLink } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
-import { listStatements } from "#contract/statement.ts"
-import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds, type NewMember } from "#tests/backend/test-backend.ts"
 import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
 import { decrypted, hashInTrueLink } from "./true-link.ts"
 
@@ -50,32 +47,27 @@ describe("the encrypted link", () => {
 })
 
 describe.each(backendKinds)("on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForAll(() => start({ seed: true, trueLinkPassphrase: passphrase }))
   let token: string
   const [first, , third] = demoMembersOf("thailand")
   beforeAll(async () => {
-    backend = await start({ seed: true, trueLinkPassphrase: passphrase })
     token = await backend.logIn(first!.phone)
   })
-  afterAll(() => backend.remove())
 
   let keys = 0
   const send = (link: string, options: { key?: string; token?: string } = {}) =>
     backend.call(sendTrueLink, { token, key: `gift-${++keys}`, body: { link: encrypt(link) }, ...options })
   const issue = async (baht: number, phone?: string) =>
     (await backend.sandbox.issueVoucher(first!.phone, Math.round(baht * 100), phone))!
-  const walletSatang = async (who = token) =>
-    (await backend.call(readWallet, { token: who })).value!.wallet.amount
   const receiptOf = async (key: string) =>
     (await backend.call(readOperation, { params: { key }, token })).value
-  const lastLine = async () =>
-    (await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })).value!.statements[0]
+  const lastLine = async () => (await backend.linesOf(token))[0]
 
   test("a voucher is credited at once", async () => {
-    const before = await walletSatang()
+    const before = await backend.walletOf(token)
     expect((await send(await issue(50), { key: "good" })).value!.receipt!.status).toBe("pending")
     expect(await receiptOf("good")).toMatchObject({ status: "done", amount: 50_00, from: "TRUEMONEY" })
-    expect(await walletSatang()).toBe(before + 50_00)
+    expect(await backend.walletOf(token)).toBe(before + 50_00)
     expect(await lastLine()).toMatchObject({ statementType: "deposit", amount: 50_00, status: "SUCCESS" })
   })
 
@@ -104,7 +96,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
   })
 
   test("while the provider is out a gift is pending, and is credited later by itself", async () => {
-    const before = await walletSatang()
+    const before = await backend.walletOf(token)
     const link = await issue(30)
     expect(await backend.ledgerLagSeconds()).toBe(0)
     backend.sandbox.setOutage("vouchers", true)
@@ -117,11 +109,11 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await backend.ledgerLagSeconds()).toBe(10)
     expect(await backend.sandbox.redeemDueVouchers()).toBe(1)
     expect((await receiptOf("later"))!.status).toBe("done")
-    expect(await walletSatang()).toBe(before + 30_00)
+    expect(await backend.walletOf(token)).toBe(before + 30_00)
   })
 
   test("a redemption whose answer was lost is repeated, and credited once", async () => {
-    const before = await walletSatang()
+    const before = await backend.walletOf(token)
     backend.sandbox.loseVoucherAnswers(true)
     await send(await issue(40), { key: "lost" })
     expect((await receiptOf("lost"))!.status).toBe("pending")
@@ -129,7 +121,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     backend.sandbox.loseVoucherAnswers(false)
     backend.now.ms += 10_000
     expect(await backend.sandbox.redeemDueVouchers()).toBe(1)
-    expect(await walletSatang()).toBe(before + 40_00)
+    expect(await backend.walletOf(token)).toBe(before + 40_00)
     backend.now.ms += 600_000
     expect(await backend.sandbox.redeemDueVouchers()).toBe(0)
   })
@@ -144,34 +136,23 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await receiptOf("foreign")).toMatchObject({ status: "refused", code: "TRUELINK_INVALID" })
     expect((await lastLine())!.status).toBe("FAILED")
     const owner = await backend.logIn(third!.phone)
-    const before = await walletSatang(owner)
+    const before = await backend.walletOf(owner)
     expect((await send(link, { token: owner })).code).toBeUndefined()
-    expect(await walletSatang(owner)).toBe(before + 60_00)
+    expect(await backend.walletOf(owner)).toBe(before + 60_00)
   })
 
   test("one voucher, sent by 50 members with 4 keys each at once, is credited once", async () => {
-    const tokens: string[] = []
-    for (let number = 0; number < 50; number++) {
-      const phone = `08700000${String(number).padStart(2, "0")}`
-      const person = {
-        name: "Gift",
-        username: phone,
-        password: "a-password-of-fifty",
-        inviteCode: "",
-        sourceCode: "LINE",
-      }
-      const bank = { bankCode: "SCB", bankAccountName: "GIFT", bankAccountNo: `77${phone}` }
-      await backend.call(createAccount, { body: { ...person, ...bank }, address: phone })
-      tokens.push(await backend.logIn(phone, person.password))
-    }
-    const link = await issue(70, "0870000007")
+    const members: NewMember[] = []
+    for (let number = 0; number < 50; number++) members.push(await backend.register())
+    const tokens = members.map(({ token }) => token)
+    const link = await issue(70, members[7]!.phone)
     const answers = await Promise.all(
       tokens.flatMap(member => [1, 2, 3, 4].map(() => send(link, { token: member, key: `g-${++keys}` }))),
     )
     expect(answers.filter(({ code }) => code === undefined).length).toBe(1)
     // The answer waits 4 s for the credit; behind two hundred others it may take longer.
-    await expect.poll(() => walletSatang(tokens[7])).toBe(70_00)
-    const amounts = await Promise.all(tokens.map(walletSatang))
+    await expect.poll(() => backend.walletOf(tokens[7]!)).toBe(70_00)
+    const amounts = await Promise.all(tokens.map(backend.walletOf))
     expect(amounts.filter(amount => amount > 0)).toEqual([70_00])
   }, 240_000)
 })

@@ -1,11 +1,9 @@
 // QR deposits: the text of a code, who may pay it and until when, and that it is credited once.
 import { parse, withCrcTag } from "promptparse"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
 import { qrLifeMs } from "#contract/rules/deposits.ts"
-import { listStatements } from "#contract/statement.ts"
-import { readWallet } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
 import { laoQr, payloadOf, readPayload } from "./payload.ts"
 
@@ -56,28 +54,23 @@ describe("the text in a code", () => {
 })
 
 describe.each(backendKinds)("on $name", ({ start }) => {
-  let backend: TestBackend
+  const backend = backendForAll(() => start({ seed: true }))
   let token: string
   const [first, , third] = demoMembersOf("thailand")
   beforeAll(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn(first!.phone)
   })
-  afterAll(() => backend.remove())
 
   let keys = 0
   const create = (baht: number, bankCode = "KBANK", who = token) =>
     backend.call(createQr, { params: { bankCode }, body: { amount: baht }, token: who, key: `qr-${++keys}` })
   const read = async (bankCode = "KBANK") =>
     (await backend.call(readQr, { params: { bankCode }, token })).value
-  const walletSatang = async (who = token) =>
-    (await backend.call(readWallet, { token: who })).value!.wallet.amount
-  const lastLine = async () =>
-    (await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })).value!.statements[0]
+  const lastLine = async () => (await backend.linesOf(token))[0]
   const textOf = async () => (await backend.sandbox.listOpenQr())[0]!.payload
 
   test("a code is made, shown, paid once, and stands in the statement", async () => {
-    const before = await walletSatang()
+    const before = await backend.walletOf(token)
     const made = await create(250.5)
     expect(made.value).toMatchObject({ hasQrcode: true, amount: 250_50 })
     expect(made.value!.qrcode).toMatch(/^<svg [^>]*viewBox/)
@@ -87,10 +80,9 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     const text = await textOf()
     expect(await backend.sandbox.payQr(text)).toBe("credited")
     expect(await backend.sandbox.payQr(text)).toBe("paid")
-    expect(await walletSatang()).toBe(before + 250_50)
+    expect(await backend.walletOf(token)).toBe(before + 250_50)
     expect((await read())!.hasQrcode).toBe(false)
-    const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
-    expect(value!.statements[0]).toMatchObject({
+    expect(await lastLine()).toMatchObject({
       statementType: "deposit",
       amount: 250_50,
       status: "SUCCESS",
@@ -180,7 +172,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
 
   test("what is paid while the bank's feed is out is credited when it is back, though the code has ended", async () => {
     const { value } = await create(60)
-    const before = await walletSatang()
+    const before = await backend.walletOf(token)
     const text = await textOf()
     backend.sandbox.setOutage("bank-feed", true)
     expect(await backend.sandbox.payQr(text)).toBe("announced-later")
@@ -193,14 +185,14 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     backend.now.ms += 2 * qrLifeMs
     expect(await backend.sandbox.announcePayments()).toBe(0)
     expect(await lastLine()).toMatchObject({ amount: 60_00, status: "PENDING" })
-    expect(await walletSatang()).toBe(before)
+    expect(await backend.walletOf(token)).toBe(before)
     backend.sandbox.setOutage("bank-feed", false)
     expect(await backend.sandbox.announcePayments()).toBe(1)
     expect(await backend.sandbox.announcePayments()).toBe(0)
-    expect(await walletSatang()).toBe(before + 60_00)
-    const { value: after } = await backend.call(listStatements, { token, body: { page: 1, limit: 2 } })
-    expect(after!.statements[0]).toMatchObject({ amount: 60_00, status: "SUCCESS" })
-    expect(after!.statements[1]).not.toMatchObject({ amount: 60_00 })
+    expect(await backend.walletOf(token)).toBe(before + 60_00)
+    const [newest, earlier] = await backend.linesOf(token, 2)
+    expect(newest).toMatchObject({ amount: 60_00, status: "SUCCESS" })
+    expect(earlier).not.toMatchObject({ amount: 60_00 })
   })
 
   test("the deployment sets the smallest amount of PAYTIMZ", async () => {
@@ -227,7 +219,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
   })
 
   test("one code, created by 20 copies of one request and paid 200 times at once, is one credit", async () => {
-    const before = await walletSatang()
+    const before = await backend.walletOf(token)
     const copy = () =>
       backend.call(createQr, { params: { bankCode: "WW" }, body: { amount: 100 }, token, key: "one-intent" })
     const copies = await Promise.all(Array.from({ length: 20 }, copy))
@@ -235,6 +227,6 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     const text = await textOf()
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => backend.sandbox.payQr(text)))
     expect(outcomes.filter(outcome => outcome === "credited").length).toBe(1)
-    expect(await walletSatang()).toBe(before + 100_00)
+    expect(await backend.walletOf(token)).toBe(before + 100_00)
   })
 })

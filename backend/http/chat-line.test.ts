@@ -7,7 +7,7 @@ import { io as connect, type Socket } from "socket.io-client"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { createBackend } from "../backend.ts"
 import { ticketLifeMs } from "../chat/ticket.ts"
 
@@ -15,19 +15,17 @@ const demo = "0812345678"
 const hello = { message_type: "text", payload: { message: "hello" } }
 
 describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
-  let backend: TestBackend
+  const backend = backendForEach(() => start({ seed: true }))
   let token: string
   let memberId: string
   const closing: (() => unknown)[] = []
 
   beforeEach(async () => {
-    backend = await start({ seed: true })
     token = await backend.logIn(demo)
     memberId = (await backend.sandbox.listMembers()).find(({ username }) => username === demo)!.id
   })
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close()
-    await backend.remove()
   })
 
   const send = () =>

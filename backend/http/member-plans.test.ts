@@ -2,11 +2,11 @@
 // its end, or somebody else's rows by the way: each finds its rows by an index (docs/decisions/091-statement-filters.md
 // says which then still read many).
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { transfer, withdraw } from "#contract/movements.ts"
 import { addRefundToWallet, receiveRefund } from "#contract/reward.ts"
 import { reads } from "#gateway/check/reads.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import type { Database } from "../storage/database.ts"
 import { isPostgres } from "../storage/database-kind.ts"
 
@@ -53,16 +53,13 @@ function scansIn(plan: Plan): string[] {
 }
 
 describe.each(backendKinds)("plans on $name", ({ start }) => {
-  let backend: TestBackend
-  let db: Database
   const statements = new Set<string>()
-  beforeAll(async () => {
-    const onQuery = ({ sql }: { sql: string }) =>
-      void (/^\s*(select|update)/i.test(sql) && statements.add(sql))
-    backend = await start({ seed: true, inFile: true, onQuery })
+  const onQuery = ({ sql }: { sql: string }) => void (/^\s*(select|update)/i.test(sql) && statements.add(sql))
+  const backend = backendForAll(() => start({ seed: true, inFile: true, onQuery }))
+  let db: Database
+  beforeAll(() => {
     db = backend.tables
   })
-  afterAll(() => backend.remove())
 
   async function scanned(): Promise<[string, string][]> {
     const scannedBy = isPostgres(db) ? scannedOnPostgres : scannedOnSqlite

@@ -1,19 +1,18 @@
 // Calls that come together share a statement, and each gets what it would get alone
 // (docs/decisions/255-queries-of-a-page.md).
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { listSessions, logout } from "#contract/account.ts"
 import { lookupEnableChatWidget, lookupNotice } from "#contract/lookup.ts"
 import { checkActiveBonus } from "#contract/reward.ts"
 import { readSpinActive } from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet, refreshGameAccounts } from "#contract/wallet.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { currentRequest } from "../kernel/request-name.ts"
 
 const [rich, poor] = ["0812345678", "0823456789"]
 
 describe.each(backendKinds)("shared reads on $name", ({ start }) => {
-  let backend: TestBackend
   const statements: string[] = []
   /** What the backend does beside requests is not counted. */
   const onQuery = ({ sql }: { sql: string }) => {
@@ -24,11 +23,7 @@ describe.each(backendKinds)("shared reads on $name", ({ start }) => {
   }
   const requests = new Set<string>()
   const headers = { "x-request-id": "counted" }
-
-  beforeEach(async () => {
-    backend = await start({ seed: true, onQuery })
-  })
-  afterEach(() => backend.remove())
+  const backend = backendForEach(() => start({ seed: true, onQuery }))
 
   /** The answers of calls in one turn, and how many statements they took. */
   async function together<Answers extends unknown[]>(
@@ -85,7 +80,7 @@ describe.each(backendKinds)("shared reads on $name", ({ start }) => {
 
   test("nothing is kept: money, switches and the end of a session show in the next call", async () => {
     const token = await backend.logIn(rich)
-    const read = async () => (await backend.call(readWallet, { token })).value!.wallet.amount
+    const read = () => backend.walletOf(token)
     const before = await read()
     await backend.sandbox.creditDeposit(rich, 100_00)
     expect(await read()).toBe(before + 100_00)

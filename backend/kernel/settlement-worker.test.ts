@@ -23,9 +23,7 @@ describe.each(backendKinds)("retries on $name", ({ start }) => {
 
   async function sendSlip() {
     const { png } = (await backend.sandbox.makeSlip(demo, { amountSatang: 300_00 }))!
-    const form = new FormData()
-    form.set("file", new File([png], "slip.png"))
-    expect((await backend.call(uploadSlip, { token, form })).status).toBe(200)
+    expect((await backend.call(uploadSlip, { token, file: png })).status).toBe(200)
   }
   async function expectPauses(tryDue: () => Promise<number>) {
     for (const pauseS of pausesS) {

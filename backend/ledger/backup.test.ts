@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setImmediate as immediate } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { balanceOf, openAccount } from "./accounts.ts"
@@ -38,10 +39,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("backups of SQLite", () => {
         kind: "deposit",
         naturalKey: `deposit:${deposits++}`,
         at,
-        entries: [
-          { accountId: "bank", amountSatang: -100 },
-          { accountId: "wallet:m", amountSatang: 100 },
-        ],
+        entries: moving("bank", "wallet:m", 100),
       }),
     )
 

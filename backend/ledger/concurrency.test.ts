@@ -1,8 +1,8 @@
 // Many at once: duplicates of one operation, and different operations on the same money.
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { oneForAll, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { fingerprintOf } from "./fingerprint.ts"
@@ -15,13 +15,8 @@ const at = Date.UTC(2026, 10, 20)
 const walletOf = (memberId: string) => accountId({ kind: "wallet", memberId })
 
 describe.each(scratchKinds)("concurrency on $name", ({ open }) => {
-  let scratch: ScratchDatabase
-
-  beforeAll(async () => {
-    scratch = await open({ pools: { waitingWrites: 20_000, patienceMs: 60_000 } })
-    await transaction(scratch.db, trx => openAccount(trx, { kind: "bank", at }))
-  })
-  afterAll(() => scratch.remove())
+  const scratch = oneForAll(() => open({ pools: { waitingWrites: 20_000, patienceMs: 60_000 } }))
+  beforeAll(() => transaction(scratch.db, trx => openAccount(trx, { kind: "bank", at })))
 
   function deposit(memberId: string, amountSatang: number, naturalKey = `seed:${memberId}`) {
     return transaction(scratch.db, async trx => {

@@ -1,7 +1,8 @@
 // Posting, holding, reversing and reading: the results, and what each refuses.
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
+import { oneForAll, scratchKinds } from "#tests/backend/scratch-database.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
@@ -12,14 +13,9 @@ import { done, runOperation } from "./run-operation.ts"
 const at = Date.UTC(2026, 10, 20)
 
 describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
-  let scratch: ScratchDatabase
+  const scratch = oneForAll(open)
   let members = 0
-
-  beforeAll(async () => {
-    scratch = await open()
-    await within(trx => openAccount(trx, { kind: "bank", at }))
-  })
-  afterAll(() => scratch.remove())
+  beforeAll(() => within(trx => openAccount(trx, { kind: "bank", at })))
 
   function within<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     return transaction(scratch.db, work)
@@ -35,10 +31,7 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
   }
 
   function postToBank(movement: Partial<Movement>, accountFrom: string, amountSatang: number) {
-    const entries = [
-      { accountId: accountFrom, amountSatang: -amountSatang },
-      { accountId: "bank", amountSatang },
-    ]
+    const entries = moving(accountFrom, "bank", amountSatang)
     return within(trx => post(trx, { kind: "test", at, entries, ...movement }))
   }
 
@@ -112,10 +105,7 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
       scratch.db,
       { ...operation, kind: "test", fingerprint: "f".repeat(64), at },
       async trx => {
-        const entries = [
-          { accountId: wallet, amountSatang: -1 },
-          { accountId: "bank", amountSatang: 1 },
-        ]
+        const entries = moving(wallet, "bank", 1)
         const posted = (await post(trx, { kind: "test", at, entries, operation, metadata })) as Posted
         await expect(post(trx, { kind: "test", at, entries, operation })).rejects.toThrow(
           "the operation has moved money already",

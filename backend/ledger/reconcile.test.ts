@@ -1,9 +1,9 @@
 // Reconciling finds each kind of contradiction, once the schema that forbids it is removed.
 
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { answer, entry, movement, operation, world } from "#tests/backend/ledger-violations/world.ts"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { oneForEach, type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { isPostgres } from "../storage/database-kind.ts"
 import { type Difference, reconcile } from "./reconcile.ts"
 
@@ -134,17 +134,14 @@ const lies: { lie: string; statements: string[]; found: [rule: string, subject: 
 ]
 
 describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
-  let scratch: ScratchDatabase
-
+  const scratch = oneForEach(open)
   beforeEach(async () => {
-    scratch = await open()
     for (const group of world) {
       await scratch.db.transaction().execute(async trx => {
         for (const statement of group) await sql.raw(statement).execute(trx)
       })
     }
   })
-  afterEach(() => scratch.remove())
 
   test.each(lies)("after $lie", async ({ statements, found }) => {
     await unprotect(scratch)

@@ -1,7 +1,8 @@
 // An operation runs once, however often it is sent; a refusal stores nothing but its answer.
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
+import { oneForAll, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { fingerprintOf } from "./fingerprint.ts"
@@ -11,13 +12,8 @@ import { done, findOperation, refused, runOperation, type StoredAnswer } from ".
 const at = Date.UTC(2026, 10, 20)
 
 describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
-  let scratch: ScratchDatabase
-
-  beforeAll(async () => {
-    scratch = await open()
-    await transaction(scratch.db, trx => openAccount(trx, { kind: "bank", at }))
-  })
-  afterAll(() => scratch.remove())
+  const scratch = oneForAll(open)
+  beforeAll(() => transaction(scratch.db, trx => openAccount(trx, { kind: "bank", at })))
 
   async function newMember(memberId: string, depositSatang: number): Promise<string> {
     const wallet = accountId({ kind: "wallet", memberId })
@@ -28,10 +24,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
         kind: "deposit",
         at,
         naturalKey: `seed:${memberId}`,
-        entries: [
-          { accountId: "bank", amountSatang: -depositSatang },
-          { accountId: wallet, amountSatang: depositSatang },
-        ],
+        entries: moving("bank", wallet, depositSatang),
       })
     })
     return wallet
@@ -50,10 +43,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
         kind: "transfer",
         at,
         operation,
-        entries: [
-          { accountId: accountId({ kind: "wallet", memberId }), amountSatang: -amountSatang },
-          { accountId: accountId({ kind: "game", memberId, gameCode: "PG" }), amountSatang },
-        ],
+        entries: moving(`wallet:${memberId}`, `game:${memberId}:PG`, amountSatang),
       })
       return posted.ok
         ? done(200, { transactionId: posted.transactionId })
@@ -81,11 +71,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
       at,
     }
     const result = await runOperation(scratch.db, request, async (trx, operation) => {
-      const entries = [
-        { accountId: wallet, amountSatang: -1_000 },
-        { accountId: "bank", amountSatang: 1_000 },
-      ]
-      await post(trx, { kind: "mixed", at, operation, entries })
+      await post(trx, { kind: "mixed", at, operation, entries: moving(wallet, "bank", 1_000) })
       return refused(400, { message: "BONUS_CONDITION" })
     })
     expect(result).toMatchObject({ outcome: "done", answer: { refused: true } })
@@ -102,11 +88,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
       at,
     }
     const failing = runOperation(scratch.db, request, async (trx, operation) => {
-      const entries = [
-        { accountId: wallet, amountSatang: -400 },
-        { accountId: "bank", amountSatang: 400 },
-      ]
-      await post(trx, { kind: "transfer", at, operation, entries })
+      await post(trx, { kind: "transfer", at, operation, entries: moving(wallet, "bank", 400) })
       throw new Error("the provider fell over")
     })
     await expect(failing).rejects.toThrow("the provider fell over")

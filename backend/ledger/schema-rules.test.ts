@@ -1,13 +1,13 @@
 // The schema protects the ledger from faulty code. Each rule refuses its violation, and no other rule does:
 // without the rule the attempt succeeds.
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { accountViolations } from "#tests/backend/ledger-violations/accounts.ts"
 import { holdViolations } from "#tests/backend/ledger-violations/holds.ts"
 import { movementViolations } from "#tests/backend/ledger-violations/movements.ts"
 import { operationViolations } from "#tests/backend/ledger-violations/operations.ts"
 import { world } from "#tests/backend/ledger-violations/world.ts"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { oneForAll, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { type SchemaTrial, trySchema } from "#tests/backend/weakened-schema.ts"
 
 const allViolations = [...operationViolations, ...accountViolations, ...movementViolations, ...holdViolations]
@@ -26,14 +26,11 @@ const refusedByRule = /constraint failed|violates|^(ledger|operation)_\w+: /
 
 describe.each(scratchKinds)("the ledger's schema on $name", ({ name, open }) => {
   const violations = allViolations.filter(([, , , more]) => (more?.only ?? name) === name)
-  let scratch: ScratchDatabase
+  const scratch = oneForAll(open)
   let trial: SchemaTrial
-
   beforeAll(async () => {
-    scratch = await open()
     trial = await trySchema(scratch.db, world, table => /^(ledger_|operation)/.test(table))
   })
-  afterAll(() => scratch.remove())
 
   test("every constraint and trigger is tried by an attempt to break it", () => {
     expect([...trial.rules].sort()).toEqual([...new Set(violations.map(([rule]) => rule))].sort())

@@ -1,13 +1,12 @@
 // One transfer is one credit, whoever tells of it, in whatever order and spelling.
 
-import { afterEach, beforeEach, describe, expect } from "vitest"
+import { beforeEach, describe, expect } from "vitest"
 import { readProfile } from "#contract/account.ts"
 import { createQr } from "#contract/deposit.ts"
 import { uploadSlip } from "#contract/movements.ts"
 import { listSlips } from "#contract/statement.ts"
-import { readWallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { test } from "#tests/seed.ts"
 import { reconcile } from "../ledger/reconcile.ts"
@@ -36,12 +35,11 @@ test("other letters are another reference, and a reference of another bank is an
 })
 
 describe.each(backendKinds)("transfers on $name", ({ start }) => {
-  let backend: TestBackend
   let token: string
   let announce: (credit: BankCredit) => Promise<CreditOutcome>
   const known = new Map<string, BankTransfer>()
 
-  beforeEach(async () => {
+  const backend = backendForEach(() => {
     known.clear()
     const bankFeed = {
       onCredit(receive: typeof announce) {
@@ -55,17 +53,14 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
         return transfer ? ({ found: true, transfer } as const) : ({ found: false, why: "unknown" } as const)
       },
     }
-    backend = await start({ seed: true, inFile: true, providers: { bankFeed, slipCheck } })
+    return start({ seed: true, inFile: true, providers: { bankFeed, slipCheck } })
+  })
+  beforeEach(async () => {
     token = await backend.logIn(demo)
   })
-  afterEach(() => backend.remove())
 
-  const balance = async () => (await backend.call(readWallet, { token })).value!.wallet.amount
-  const sendSlip = (png: Uint8Array<ArrayBuffer>, key: string, by = token) => {
-    const form = new FormData()
-    form.set("file", new File([png], "slip.png", { type: "image/png" }))
-    return backend.call(uploadSlip, { token: by, key, form })
-  }
+  const sendSlip = (png: Uint8Array<ArrayBuffer>, key: string, by = token) =>
+    backend.call(uploadSlip, { token: by, key, file: png })
   /** Sends the slip of a transfer of 250 baht, of which the bank's answer says this too; what became of the slip. */
   const slipOf = async (said: Partial<BankTransfer>, phone = demo, by = token) => {
     const amountSatang = satang(250_00)
@@ -104,7 +99,7 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
         (it: string) => `${it.slice(0, 4)}-${it.slice(4)} `,
       ])(reference)
     const bankName = () => pick(["KBANK", "kbank", "004", " KBANK"])
-    let expected: number = await balance()
+    let expected = await backend.walletOf(token)
     const tell: (() => Promise<unknown>)[] = []
     for (let number = 0; number < 12; number++) {
       const amountSatang = satang(100_00 + number)
@@ -137,36 +132,36 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
       backend.now.ms += 120_000
       await backend.sandbox.judgeDueSlips()
     }
-    expect(await balance()).toBe(expected)
+    expect(await backend.walletOf(token)).toBe(expected)
     expect(await reconcile(backend.tables)).toEqual([])
   })
 
   test("a bill is paid once, whichever references name its payment", async () => {
-    const before = await balance()
+    const before = await backend.walletOf(token)
     const billReference = await newBill(250_00)
     const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "1", billReference }
     expect(await announce({ ...credit, reference: "R1" })).toBe("booked")
     expect(await announce({ ...credit, reference: "R2" })).toBe("known")
-    expect(await balance()).toBe(before + 250_00)
+    expect(await backend.walletOf(token)).toBe(before + 250_00)
   })
 
   test("a slip whose transfer was credited under the bank's own name of it is refused", async () => {
-    const before = await balance()
+    const before = await backend.walletOf(token)
     const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
     expect(await announce({ ...credit, reference: "OTHER-NAME-1" })).toBe("booked")
     expect(await slipOf({ reference: "othername1" })).toBe("SLIP_REFNO_DUPLICATED")
-    expect(await balance()).toBe(before + 250_00)
+    expect(await backend.walletOf(token)).toBe(before + 250_00)
   })
 
   test("a slip that paid the member's own code is its payment, once", async () => {
-    const before = await balance()
+    const before = await backend.walletOf(token)
     const billReference = await newBill(250_00)
     expect(await slipOf({ billReference })).toBe("SUCCESS")
     expect(await backend.sandbox.listOpenQr()).toEqual([])
     const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
     expect(await announce({ ...credit, billReference, reference: "R9" })).toBe("known")
     expect(await slipOf({ billReference }), "under another reference").toBe("SLIP_REFNO_DUPLICATED")
-    expect(await balance()).toBe(before + 250_00)
+    expect(await backend.walletOf(token)).toBe(before + 250_00)
   })
 
   test("a slip that paid another member's code is not the sender's", async () => {

@@ -1,8 +1,9 @@
 // The operator's accounts in stripes: one balance, rows that do not wait for each other, and what older releases wrote.
 
 import pg from "pg"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
+import { oneForEach, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { post } from "../ledger/post.ts"
 import { reconcile } from "../ledger/reconcile.ts"
@@ -14,25 +15,19 @@ const at = Date.UTC(2026, 10, 20)
 const members = Array.from({ length: 40 }, (_, number) => `member${number}`)
 
 describe.each(scratchKinds)("the operator's accounts on $name", ({ name, open }) => {
-  let scratch: ScratchDatabase
-
+  const scratch = oneForEach(open)
   beforeEach(async () => {
-    scratch = await open()
     await openOperatorAccounts(scratch.db, at)
     await openOperatorAccounts(scratch.db, at)
     for (const memberId of members) await openAccount(scratch.db, { kind: "wallet", memberId, at })
   })
-  afterEach(() => scratch.remove())
 
   /** `from`: the row that gives; the member's by default. */
   const deposit = (memberId: string, amountSatang: number, from?: string) =>
     transaction(scratch.db, trx =>
       post(trx, {
         ...{ kind: "deposit", at, memberId, naturalKey: `${memberId}:${amountSatang}` },
-        entries: [
-          { accountId: from ?? houseAccount(trx, "bank", memberId), amountSatang: -amountSatang },
-          { accountId: walletOf(memberId), amountSatang },
-        ],
+        entries: moving(from ?? houseAccount(trx, "bank", memberId), walletOf(memberId), amountSatang),
       }),
     )
   const rows = async () => {

@@ -1,6 +1,8 @@
 // What a member has, the lines of a statement, and the accounts that are paid into.
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { insertMember } from "#tests/backend/insert-member.ts"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
+import { oneForEach, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { hold } from "../ledger/holds.ts"
 import { post } from "../ledger/post.ts"
@@ -35,35 +37,19 @@ describe("accounts for deposits", () => {
 })
 
 describe.each(scratchKinds)("money on $name", ({ open }) => {
-  let scratch: ScratchDatabase
+  const scratch = oneForEach(open)
   beforeEach(async () => {
-    scratch = await open()
-    await scratch.db
-      .insertInto("member")
-      .values({
-        id: "m1",
-        username: "0812345678",
-        name: "M",
-        password_hash: "-",
-        state: "active",
-        currency: "THB",
-        created_at_ms: at,
-      } as never)
-      .execute()
+    await insertMember(scratch.db, "m1")
     await openOperatorAccounts(scratch.db, at)
     await openAccount(scratch.db, { kind: "wallet", memberId: "m1", at })
   })
-  afterEach(() => scratch.remove())
 
   const within = <Value>(work: (trx: Transaction) => Promise<Value>) => transaction(scratch.db, work)
   let deposits = 0
   const deposit = (trx: Transaction, amountSatang: number) =>
     post(trx, {
       ...{ kind: "deposit", at, memberId: "m1", naturalKey: `deposit:${deposits++}` },
-      entries: [
-        { accountId: "bank", amountSatang: -amountSatang },
-        { accountId: "wallet:m1", amountSatang },
-      ],
+      entries: moving("bank", "wallet:m1", amountSatang),
     })
 
   test("wallet and games are available, less what is held; a refund set aside is not", async () => {

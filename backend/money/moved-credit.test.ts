@@ -1,7 +1,6 @@
 // A credit that a dispute moves to its owner (docs/product/slips.md).
 import { beforeEach, describe, expect, test } from "vitest"
 import { uploadSlip, withdraw } from "#contract/movements.ts"
-import { listStatements } from "#contract/statement.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { reconcile } from "../ledger/reconcile.ts"
 
@@ -14,19 +13,14 @@ describe.each(backendKinds)("a disputed credit on $name", ({ start }) => {
   beforeEach(async () => {
     const slip = (await backend.sandbox.makeSlip(wrong, { amountSatang: 300_00 }))!
     made = slip
-    const form = new FormData()
-    form.set("file", new File([slip.png], "slip.png", { type: "image/png" }))
-    await backend.call(uploadSlip, { token: await backend.logIn(wrong), key: "slip", form })
+    await backend.call(uploadSlip, { token: await backend.logIn(wrong), key: "slip", file: slip.png })
   })
 
   const walletOf = async (phone: string) =>
     (await backend.sandbox.listMembers(phone)).find(({ username }) => username === phone)!.walletSatang
   const move = (to = owner, reference = made.reference) =>
     backend.sandbox.moveCredit(made.bankCode, reference, to)
-  const newestLine = async (phone: string) => {
-    const token = await backend.logIn(phone)
-    return (await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })).value!.statements[0]
-  }
+  const newestLine = async (phone: string) => (await backend.linesOf(await backend.logIn(phone)))[0]
   const differences = () => reconcile(backend.tables)
 
   test("moves once, also at once and in another spelling, with a line in both statements", async () => {

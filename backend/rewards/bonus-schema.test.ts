@@ -1,8 +1,8 @@
 // The schema protects offers and grants from faulty code. Each rule refuses its violation, and no other rule does:
 // without the rule the attempt succeeds.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { world as ledger } from "#tests/backend/ledger-violations/world.ts"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { oneForAll, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { type SchemaTrial, trySchema } from "#tests/backend/weakened-schema.ts"
 
 type Row = Record<string, string | number | null>
@@ -86,14 +86,11 @@ const indexes = [
 const refusedByRule = /constraint failed|violates/i
 
 describe.each(scratchKinds)("the bonuses' schema on $name", ({ open }) => {
-  let scratch: ScratchDatabase
+  const scratch = oneForAll(open)
   let trial: SchemaTrial
-
   beforeAll(async () => {
-    scratch = await open()
     trial = await trySchema(scratch.db, world, table => /^(ledger_|operation|bonus_)/.test(table))
   })
-  afterAll(() => scratch.remove())
 
   test("an attempt exists to break every constraint", () => {
     const rules = trial.rules.filter(rule => rule.startsWith("bonus_"))

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readProfile } from "#contract/account.ts"
 import { addToWallet, transfer } from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
-import { listStatements } from "#contract/statement.ts"
 import { activateGameAccount, readWallet } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { inviteRules } from "./rules.ts"
@@ -69,9 +68,8 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect(await inviter.walletAmount()).toBe(50_00)
     expect((await inviter.waiting()).amount).toBe(0)
     expect((await inviter.list()).total).toBe(1)
-    const body = { page: 1, limit: 1 }
     const { token, id } = inviter
-    expect((await backend.call(listStatements, { token, body })).value!.statements[0]).toMatchObject({
+    expect((await backend.linesOf(token))[0]).toMatchObject({
       statementType: "bonus",
       amount: 50_00,
       invite: { description: `PR${id}` },

@@ -1,8 +1,9 @@
 // Many rounds: marks change no refund, and the refund reads few of them.
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect } from "vitest"
+import { beforeEach, describe, expect } from "vitest"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { moving } from "#tests/backend/ledger-model/ledger-driver.ts"
+import { oneForEach, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { test } from "#tests/seed.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { post } from "../ledger/post.ts"
@@ -15,15 +16,13 @@ import { inviteRules, refundRules } from "./rules.ts"
 const at = Date.UTC(2026, 10, 20)
 
 describe.each(scratchKinds)("many rounds on $name", ({ name, open }) => {
-  let scratch: ScratchDatabase
+  const scratch = oneForEach(open)
   beforeEach(async () => {
-    scratch = await open()
     await openAccount(scratch.db, { kind: "games", at })
     await openAccount(scratch.db, { kind: "bank", at })
     for (const gameCode of ["PG", "JOKER"])
       await openAccount(scratch.db, { kind: "game", memberId: "m", gameCode, at, floorSatang: -1e9 })
   })
-  afterEach(() => scratch.remove())
 
   let posted = 0
   const move = (kind: string, from: string, game: string, amountSatang: number) =>
@@ -33,10 +32,7 @@ describe.each(scratchKinds)("many rounds on $name", ({ name, open }) => {
         at,
         memberId: "m",
         naturalKey: `many:${posted++}`,
-        entries: [
-          { accountId: from, amountSatang: -amountSatang },
-          { accountId: `game:m:${game}`, amountSatang },
-        ],
+        entries: moving(from, `game:m:${game}`, amountSatang),
       }),
     )
 

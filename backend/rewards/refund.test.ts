@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import * as reward from "#contract/reward.ts"
-import { listStatements } from "#contract/statement.ts"
-import { activateGameAccount, readWallet } from "#contract/wallet.ts"
+import { activateGameAccount } from "#contract/wallet.ts"
 import { backendForAll, backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { refundRules } from "./rules.ts"
 
@@ -30,7 +29,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
       check: async () => (await backend.call(reward.checkRefund, { token })).value!,
       receive: (key?: string) => call(reward.receiveRefund, key),
       toWallet: (key?: string) => call(reward.addRefundToWallet, key),
-      wallet: async () => (await backend.call(readWallet, { token })).value!.wallet.amount,
+      wallet: () => backend.walletOf(token),
       log: async (page = 1, limit = 10) =>
         (await backend.call(reward.listRefunds, { token, body: { page, limit } })).value as {
           refunds: reward.Refund[]
@@ -72,8 +71,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     })
     expect(await wallet()).toBe(522_47)
     expect(await check()).toMatchObject({ result: false, refundAmount: 0, receivable: 0 })
-    const body = { page: 1, limit: 1 }
-    expect((await backend.call(listStatements, { token, body })).value!.statements[0]).toMatchObject({
+    expect((await backend.linesOf(token))[0]).toMatchObject({
       statementType: "bonus",
       to: "wallet",
       amount: 22_47,

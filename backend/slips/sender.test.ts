@@ -5,7 +5,6 @@ import { createAccount, updateProfile } from "#contract/account.ts"
 import { uploadSlip } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { listSlips } from "#contract/statement.ts"
-import { readWallet } from "#contract/wallet.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { times } from "#tests/scope.ts"
@@ -34,13 +33,10 @@ describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
     (await backend.sandbox.makeSlip(member, { amountSatang: 300_00, ...wish }))!.png
   const send = async (png: Uint8Array<ArrayBuffer>, token: string) => {
     backend.now.ms += 1
-    const form = new FormData()
-    form.set("file", new File([png], "slip.png", { type: "image/png" }))
     const key = `k${backend.now.ms}`
-    await backend.call(uploadSlip, { token, key, form })
+    await backend.call(uploadSlip, { token, key, file: png })
     return (await backend.call(readOperation, { token, params: { key } })).value!
   }
-  const balance = async (token: string) => (await backend.call(readWallet, { token })).value!.wallet.amount
   const waits = { status: "pending", code: "SENDER_UNCLEAR", amount: 300_00 }
   const paid = { status: "done", amount: 300_00 }
 
@@ -63,7 +59,7 @@ describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
       await send(await make("0861111111", { ...whole, senderNames: ["SOMSAK JAIDEE"] }), token),
     ).toMatchObject(waits)
     expect(await send(await make("0861111111", { ...whole, senderNames: [] }), token)).toMatchObject(paid)
-    expect(await balance(token)).toBe(300_00)
+    expect(await backend.walletOf(token)).toBe(300_00)
     const slips = (await backend.call(listSlips, { token, body: { page: 1, limit: 10 } })).value!
     expect(slips[1]).toMatchObject({ status: "IN_PROGRESS", note: "SENDER_UNCLEAR", amount: 300_00 })
   })
@@ -80,7 +76,7 @@ describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
     expect(await backend.sandbox.acceptSlip(second!.id)).toBe(true)
     expect(await backend.sandbox.acceptSlip(second!.id)).toBe(false)
     expect(await backend.sandbox.acceptSlip(first!.id)).toBe(true)
-    expect([await balance(owner), await balance(stranger)]).toEqual([300_00, 0])
+    expect([await backend.walletOf(owner), await backend.walletOf(stranger)]).toEqual([300_00, 0])
     const [slip] = (await backend.call(listSlips, { token: stranger, body: { page: 1, limit: 10 } })).value!
     expect(slip).toMatchObject({ status: "FAILED", note: "SLIP_REFNO_DUPLICATED" })
   })
@@ -110,7 +106,7 @@ describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
     const [held] = await backend.sandbox.listHeldSlips()
     expect(await backend.sandbox.refuseSlip(held!.id, "NOT_MATCH")).toBe(true)
     expect(await backend.sandbox.listHeldSlips()).toEqual([])
-    expect(await balance(token)).toBe(0)
+    expect(await backend.walletOf(token)).toBe(0)
   })
 
   test("members who register look-alike accounts get nobody else's baht", { timeout: 120_000 }, async ({
@@ -158,10 +154,10 @@ describe.each(backendKinds)("slips and their senders on $name", ({ start }) => {
     for (const { token, sent } of owners) {
       const own = await credited(token)
       expect(sent).toEqual(expect.arrayContaining(own))
-      expect(await balance(token)).toBe(own.reduce((sum, amount) => sum + amount, 0))
+      expect(await backend.walletOf(token)).toBe(own.reduce((sum, amount) => sum + amount, 0))
     }
-    for (const token of strangers) expect(await balance(token)).toBe(0)
-    const all = await Promise.all(owners.map(({ token }) => balance(token)))
-    expect(all.reduce<number>((sum, amount) => sum + amount, 0)).toBeGreaterThan(0)
+    for (const token of strangers) expect(await backend.walletOf(token)).toBe(0)
+    const all = await Promise.all(owners.map(({ token }) => backend.walletOf(token)))
+    expect(all.reduce((sum, amount) => sum + amount, 0)).toBeGreaterThan(0)
   })
 })

@@ -3,8 +3,8 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { oneForAll, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { reconcile } from "../ledger/reconcile.ts"
 import { type Database, openDatabase } from "./database.ts"
@@ -15,16 +15,13 @@ const run = promisify(execFile)
 const at = Date.UTC(2026, 10, 20)
 
 describe.each(scratchKinds)("storage on $name", ({ name, open }) => {
-  let scratch: ScratchDatabase
-  let db: Database
   /** Connections that broke are told here. */
   const broken: Error[] = []
-
-  beforeAll(async () => {
-    scratch = await open({ inFile: true, onConnectionError: error => broken.push(error) })
+  const scratch = oneForAll(() => open({ inFile: true, onConnectionError: error => broken.push(error) }))
+  let db: Database
+  beforeAll(() => {
     db = scratch.db
   })
-  afterAll(() => scratch.remove())
 
   test("data is still there when the database is opened again", async () => {
     await openAccount(db, { kind: "kept", at })

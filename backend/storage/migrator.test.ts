@@ -1,8 +1,8 @@
 // Changes of the tables: those of a later release, those of a trial release, and processes that start together.
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { describe, expect, test } from "vitest"
+import { oneForEach, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { openDatabase } from "./database.ts"
 import { applyMissing, migrations, readSchema } from "./migrator.ts"
 
@@ -13,11 +13,7 @@ const later: Migration = {
 }
 
 describe.each(scratchKinds)("changes of the tables on $name", ({ open }) => {
-  let scratch: ScratchDatabase
-  beforeEach(async () => {
-    scratch = await open({ inFile: true })
-  })
-  afterEach(() => scratch.remove())
+  const scratch = oneForEach(() => open({ inFile: true }))
 
   const change = (name: string, what: Migration) => applyMissing(scratch.db, { ...migrations, [name]: what })
   const opens = async () => (await openDatabase({ url: scratch.url })).destroy()

@@ -2,7 +2,6 @@
 
 import { beforeEach, describe, expect, test } from "vitest"
 import { transfer, transferAll } from "#contract/movements.ts"
-import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { openDatabase } from "../storage/database.ts"
@@ -85,8 +84,11 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     })
     expect(await balances()).toEqual(before)
     expect(backend.log.map(({ event }) => event)).toContain("game-provider-failed")
-    const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
-    expect(value!.statements[0]).toMatchObject({ statementType: "transfer", amount: 50_00, status: "FAILED" })
+    expect((await backend.linesOf(token))[0]).toMatchObject({
+      statementType: "transfer",
+      amount: 50_00,
+      status: "FAILED",
+    })
     backend.sandbox.setOutage("PG", false)
     expect((await send({ from: "wallet", to: "PG", amount: 50 })).status).toBe(200)
   })

@@ -3,7 +3,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { addToWallet, transfer, withdraw, withdrawAll } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
-import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
@@ -18,8 +17,6 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
 
   const all = (amount: unknown, key?: string) => backend.call(withdrawAll, { token, body: { amount }, key })
   const wallet = async (ofToken = token) => (await backend.call(readWallet, { token: ofToken })).value!
-  const lines = async (limit: number) =>
-    (await backend.call(listStatements, { token, body: { page: 1, limit } })).value!.statements
 
   test("gathers every game account, then holds the amount", async () => {
     const answer = await all(2840.75, "all")
@@ -36,7 +33,7 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
     const after = await wallet()
     expect(after.wallet.amount).toBe(0)
     expect(after.slots!.every(slot => slot.amount === 0)).toBe(true)
-    expect(await lines(5)).toMatchObject([
+    expect(await backend.linesOf(token, 5)).toMatchObject([
       { statementType: "withdraw", amount: 2840_75, status: "PENDING", from: "wallet", to: "KBANK" },
       { statementType: "transfer", to: "wallet", status: "SUCCESS" },
       { statementType: "transfer", to: "wallet", status: "SUCCESS" },
@@ -127,7 +124,7 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
       expect((await wallet()).wallet.amount).toBe(1795_75)
       await backend.sandbox.creditDeposit(demo, 750_00)
       expect((await wallet()).wallet.amount).toBe(2545_75)
-      expect((await lines(1))[0]).toMatchObject({
+      expect((await backend.linesOf(token, 1))[0]).toMatchObject({
         statementType: "deposit",
         amount: 750_00,
         status: "SUCCESS",
@@ -140,7 +137,7 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
       await announce(750, "first")
       await backend.sandbox.creditDeposit(demo, 10_00)
       await announce(751)
-      expect(await lines(3)).toMatchObject([
+      expect(await backend.linesOf(token, 3)).toMatchObject([
         { amount: 751_00, status: "PENDING" },
         { amount: 10_00, status: "SUCCESS" },
         { amount: 750_00, status: "FAILED" },

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { readOperation } from "#contract/operation.ts"
 import { activateBonus, clearBonus } from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
-import { listStatements } from "#contract/statement.ts"
-import { readWallet } from "#contract/wallet.ts"
 import { backendForAll, backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 
 const dayMs = 24 * 60 * 60_000
@@ -23,7 +21,6 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
   const coupons = async (token: string) => (await backend.call(spinwheel.listCoupons, { token })).value!
   const claim = (token: string, coupon: unknown, key?: string) =>
     backend.call(spinwheel.claimCoupon, { token, body: { coupon }, key })
-  const inWallet = async (token: string) => (await backend.call(readWallet, { token })).value!.wallet.amount
   const only = async (weights: Record<string, number>) => {
     for (const { code } of (await backend.sandbox.readWheel()).slices) {
       if (!(code in weights)) continue
@@ -87,10 +84,8 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       receipt: { kind: "couponClaim", amount: 20_00, to: "wallet", balance: 20_00 },
     })
     expect(await coupons(token)).toEqual([])
-    expect(await inWallet(token)).toBe(20_00)
-    const { statements } = (await backend.call(listStatements, { token, body: { page: 1, limit: 10 } }))
-      .value!
-    expect(statements).toMatchObject([
+    expect(await backend.walletOf(token)).toBe(20_00)
+    expect(await backend.linesOf(token, 10)).toMatchObject([
       {
         statementType: "bonus",
         to: "wallet",
@@ -101,7 +96,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     ])
     expect(await claim(token, coupon!._id)).toMatchObject({ status: 400, code: "NO_CLAIMABLE_COUPON" })
     expect((await claim(token, coupon!._id, "claim")).value).toEqual(claimed.value)
-    expect(await inWallet(token)).toBe(20_00)
+    expect(await backend.walletOf(token)).toBe(20_00)
   })
 
   test("a slice without a prize takes the coin and writes no coupon", async () => {
@@ -136,7 +131,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => claim(token, id, `claim-${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === "NO_CLAIMABLE_COUPON")).toHaveLength(19)
-    expect(await inWallet(token)).toBe(50_00)
+    expect(await backend.walletOf(token)).toBe(50_00)
   })
 
   describe("a claim is refused", () => {
@@ -165,7 +160,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       expect((await claim(other.token, other.id)).status).toBe(200)
       backend.now.ms += 1
       expect((await claim(token, late)).code).toBe("COUPON_EXPIRED")
-      expect(await inWallet(token)).toBe(0)
+      expect(await backend.walletOf(token)).toBe(0)
     })
     test("with BONUS_REMAINING for a bonus while another is active", async () => {
       const { token, phone, id } = await winner("BONUS50")
@@ -182,7 +177,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       ).toBe(200)
       expect((await claim(token, id)).code).toBe("BONUS_REMAINING")
       const credit = (await coupons(token)).find(coupon => coupon.amount === 10_00)
-      expect(await inWallet(token)).toBe(1_00)
+      expect(await backend.walletOf(token)).toBe(1_00)
       await backend.sandbox.setOffer({
         code: "FIRST",
         kind: "bonus",

@@ -3,7 +3,6 @@ import { expect } from "vitest"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import * as movements from "#contract/movements.ts"
 import * as reward from "#contract/reward.ts"
-import { listStatements, type Statement } from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
 import type { TestBackend } from "./test-backend.ts"
 
@@ -46,8 +45,7 @@ export function bonusWorld(backend: TestBackend) {
   const win = ({ phone }: Player, baht: number) =>
     backend.sandbox.playRound(phone, "PG", Math.round(baht * 100))
   const active = async ({ token }: Player) => (await backend.call(reward.checkActiveBonus, { token })).value!
-  const lines = async ({ token }: Player): Promise<Statement[]> =>
-    (await backend.call(listStatements, { token, body: { page: 1, limit: 50 } })).value!.statements
+  const lines = ({ token }: Player) => backend.linesOf(token, 50)
   async function money({ token }: Player) {
     const { wallet: main, slots } = (await backend.call(wallet.readWallet, { token })).value!
     return { wallet: main.amount, pg: slots!.find(({ code }) => code === "PG")!.amount }

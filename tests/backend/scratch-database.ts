@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
 import { type Database, type DatabaseOptions, openDatabase } from "#backend/storage/database.ts"
 
 export type ScratchDatabase = {
@@ -32,6 +33,36 @@ const server = process.env.TEST_DATABASE_URL
 export const scratchKinds: ScratchKind[] = server
   ? [{ name: "PostgreSQL", open: options => openPostgres(server, options) }]
   : [{ name: "SQLite", open: openSqlite }]
+
+type Removable = { remove(): Promise<void> }
+
+/** One of what `start` makes for each test of a `describe`, removed afterwards. */
+export function oneForEach<Made extends Removable>(start: () => Promise<Made>): Made {
+  const { made, begin, end } = standIn(start)
+  beforeEach(begin)
+  afterEach(end)
+  return made
+}
+
+/** One for all tests of a `describe`. */
+export function oneForAll<Made extends Removable>(start: () => Promise<Made>): Made {
+  const { made, begin, end } = standIn(start)
+  beforeAll(begin)
+  afterAll(end)
+  return made
+}
+
+/** What stands for the one that there is, before it is. */
+function standIn<Made extends Removable>(start: () => Promise<Made>) {
+  let current: Made
+  return {
+    made: new Proxy({} as Made, { get: (_, name) => Reflect.get(current, name) }),
+    async begin() {
+      current = await start()
+    },
+    end: () => current.remove(),
+  }
+}
 
 async function openSqlite({ inFile, ...options }: ScratchOptions = {}): Promise<ScratchDatabase> {
   const folder = inFile ? await mkdtemp(join(tmpdir(), "krapao-scratch-")) : undefined

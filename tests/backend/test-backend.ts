@@ -1,7 +1,6 @@
 // A backend for one test: its own database, a clock that the test moves, and calls that are checked by the contract.
 
 import { randomBytes } from "node:crypto"
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
 import { z } from "zod"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
@@ -10,17 +9,19 @@ import type { Database } from "#backend/storage/database.ts"
 import { filesInMemory } from "#backend/storage/files.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, pathOf } from "#contract/endpoint.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import { listStatements, type Statement } from "#contract/statement.ts"
+import { readWallet } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { cheapHashing } from "./cheap-hashing.ts"
 import { longPatience } from "./long-patience.ts"
-import { scratchKinds } from "./scratch-database.ts"
+import { oneForAll, oneForEach, scratchKinds } from "./scratch-database.ts"
 
 type CallOptions = {
   params?: Record<string, string>
   /** As it goes over the wire: baht, not satang. */
   body?: unknown
-  /** Instead of a body: multipart. */
-  form?: FormData
+  /** Instead of a body: a file in a form. */
+  file?: Uint8Array<ArrayBuffer>
   token?: string
   key?: string
   address?: string
@@ -62,6 +63,12 @@ export type TestBackend = Backend & {
   logIn(phone: string, password?: string): Promise<string>
   /** Registers a new member with the password of the demo members, and logs it in. */
   register(fields?: { name?: string; inviteCode?: string | undefined }): Promise<NewMember>
+  /** What a member's wallet holds, in satang. */
+  walletOf(token: string): Promise<number>
+  /** The newest lines of a member's statement. */
+  linesOf(token: string, limit?: number): Promise<Whole<Statement>[]>
+  /** The code of the newest message that has one. */
+  lastCode(): string
   /** Stops it and removes its database. */
   remove(): Promise<void>
 }
@@ -114,6 +121,16 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
         await call(createAccount, { body })
         return { phone, name, token: await logIn(phone) }
       },
+      walletOf: async token => (await call(readWallet, { token })).value!.wallet.amount,
+      linesOf: async (token, limit = 1) =>
+        (await call(listStatements, { token, body: { page: 1, limit } })).value!.statements,
+      lastCode: () =>
+        /OTP (\d{6})/.exec(
+          backend.sandbox
+            .sentMessages()
+            .map(({ text }) => text)
+            .join("\n"),
+        )![1]!,
       async remove() {
         await backend.close()
         await scratch.remove()
@@ -123,36 +140,14 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
 }))
 
 /** The backend of a `describe`: one for each test. */
-export function backendForEach(start: () => Promise<TestBackend>): TestBackend {
-  const { backend, begin, end } = standIn(start)
-  beforeEach(begin)
-  afterEach(end)
-  return backend
-}
+export const backendForEach = oneForEach<TestBackend>
 
 /** The backend of a `describe`: one for all its tests. */
-export function backendForAll(start: () => Promise<TestBackend>): TestBackend {
-  const { backend, begin, end } = standIn(start)
-  beforeAll(begin)
-  afterAll(end)
-  return backend
-}
-
-/** What stands for the backend that runs, before it does. */
-function standIn(start: () => Promise<TestBackend>) {
-  let running: TestBackend
-  return {
-    backend: new Proxy({} as TestBackend, { get: (_, name) => Reflect.get(running, name) }),
-    async begin() {
-      running = await start()
-    },
-    end: () => running.remove(),
-  }
-}
+export const backendForAll = oneForAll<TestBackend>
 
 function requestOf(
   endpoint: Endpoint,
-  { params, body, form, token, key, address, headers }: CallOptions,
+  { params, body, file, token, key, address, headers }: CallOptions,
 ): Request {
   const sent = new Headers({ "x-client": "wallet-user", ...headers })
   if (token) sent.set("authorization", `Bearer ${token}`)
@@ -162,8 +157,15 @@ function requestOf(
   return new Request(`http://backend.test${pathOf(endpoint.path, params as ParamsOf<Endpoint>)}`, {
     method: endpoint.method,
     headers: sent,
-    body: body === undefined ? form : typeof body === "string" ? body : JSON.stringify(body),
+    body: body === undefined ? formWith(file) : typeof body === "string" ? body : JSON.stringify(body),
   })
+}
+
+function formWith(file: Uint8Array<ArrayBuffer> | undefined): FormData | undefined {
+  if (!file) return undefined
+  const form = new FormData()
+  form.set("file", new File([file], "a.png"))
+  return form
 }
 
 const ownCodes = ["gone", "REQUEST_IN_FLIGHT", "BUSY"]

@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import type { Listening } from "../../http/listen.ts"
 import { serveConsole } from "./console.ts"
 
@@ -11,17 +11,12 @@ const cli = fileURLToPath(new URL("./cli.ts", import.meta.url))
 const sqlite = backendKinds[0]!
 
 describe("the sandbox CLI", () => {
-  let backend: TestBackend
+  const backend = backendForAll(() => sqlite.start({ seed: true }))
   let serving: Listening
-
   beforeAll(async () => {
-    backend = await sqlite.start({ seed: true })
     serving = await serveConsole(backend.sandbox, 0, entry => backend.log.push(entry))
   })
-  afterAll(async () => {
-    await serving.close()
-    await backend.remove()
-  })
+  afterAll(() => serving.close())
 
   const run = (url: string, ...words: string[]) => runIn({}, ...words, "--url", url)
   const runIn = (env: Record<string, string>, ...words: string[]) =>

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
+import { insertMember } from "#tests/backend/insert-member.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds } from "#tests/backend/test-backend.ts"
 import { createBackend } from "../../backend.ts"
@@ -23,8 +23,7 @@ describe.each(backendKinds)("the seed on $name", ({ start }) => {
     expect(wallet.wallet.amount).toBe(1795_75)
     expect(wallet.slots!.filter(slot => slot.isActive)).toHaveLength(5)
 
-    const body = { page: 1, limit: 100 }
-    const { statements } = (await backend.call(listStatements, { token, body })).value!
+    const statements = await backend.linesOf(token, 100)
     const seen = new Set(statements.map(line => `${line.statementType} ${line.status}`))
     for (const expected of [
       ...["deposit SUCCESS", "deposit PENDING", "deposit FAILED"],
@@ -73,14 +72,7 @@ test("seeding over an earlier version's demo data leaves the data unchanged, and
   await (await createBackend(options)).close()
   const { id, phone } = demoMembersOf("thailand")[0]!
   const db = await openDatabase({ url: options.databaseUrl })
-  await db
-    .insertInto("member")
-    .values({
-      ...{ id, username: phone, name: "Earlier", password_hash: "none", state: "active", created_at_ms: 0 },
-      ...{ bank_code: null, bank_account_name: null, bank_account_no: null, currency: "BAHT" },
-      ...{ source_code: null, invite_code: null, inviter_id: null },
-    })
-    .execute()
+  await insertMember(db, id, { username: phone, name: "Earlier" })
   const kind = "seed-deposit"
   const request = {
     memberId: id,
