@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
 import { describe, expect, test } from "vitest"
 import { type FakePage, fakeDocument } from "#tests/server/fake-build.ts"
-import { ask, hello, sendRaw, serverUnderTest } from "#tests/server/server-under-test.ts"
+import { ask, connection, hello, sendRaw, serverUnderTest } from "#tests/server/server-under-test.ts"
 import { answerClientError } from "./listener.ts"
 import { SettingsError } from "./settings.ts"
 
@@ -37,25 +37,21 @@ describe("forms", () => {
       return fakeDocument(context, "enough")
     })
     const type = "multipart/form-data; boundary=x"
-    const socket = connect(server.port, "127.0.0.1")
-    const answered = new Promise<string>(resolve => socket.once("data", data => resolve(String(data))))
-    socket.write(`POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 99999\r\n\r\n`)
-    socket.write("a".repeat(50_000))
+    const head = `POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 99999\r\n\r\n`
+    const { socket, got } = await connection(server, head + "a".repeat(50_000))
     await begun.promise
     socket.write("a".repeat(49_999))
-    expect(await answered).toMatch(/^HTTP\/1.1 200 /)
+    await expect.poll(got).toMatch(/^HTTP\/1.1 200 /)
     socket.destroy()
   })
 
   test("a form that breaks off is not logged as our failure", async () => {
-    const { log, ...server } = await start(hello)
-    const socket = connect(server.port, "127.0.0.1")
-    socket.write(
-      `POST / HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: ${form["content-type"]}\r\nContent-Length: 100\r\n\r\na=1`,
-      () => socket.destroy(),
-    )
-    await expect.poll(() => log).toMatchObject([{ level: "debug", status: 400 }])
-    expect(log.filter(({ level }) => level === "error")).toEqual([])
+    const server = await start(hello)
+    const text = `POST / HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: ${form["content-type"]}\r\nContent-Length: 100\r\n\r\na=1`
+    const { socket } = await connection(server, text)
+    socket.destroy()
+    await expect.poll(() => server.log).toMatchObject([{ level: "debug", status: 400 }])
+    expect(server.log.filter(({ level }) => level === "error")).toEqual([])
   })
 })
 
@@ -181,19 +177,9 @@ describe("connections", () => {
   test.each(["gzip, chunked", ",chunked", "identity, chunked"])(
     "a request with the transfer encoding %s is refused, and nothing after it answered",
     async encoding => {
-      const server = await start(hello)
-      const socket = connect(server.port, "127.0.0.1")
-      let got = ""
-      socket.on("data", data => {
-        got += data
-      })
-      const closed = new Promise(resolve => socket.once("close", resolve))
       const next = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
-      socket.write(
-        `POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n0\r\n\r\n${next}`,
-      )
-      await closed
-      expect(got.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"])
+      const text = `POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n0\r\n\r\n${next}`
+      expect((await sendRaw(await start(hello), text)).match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"])
     },
   )
 
@@ -207,11 +193,7 @@ describe("connections", () => {
       return hello(request, context)
     })
     for (const path of ["/", "/favicon.svg"]) {
-      const socket = connect(server.port, "127.0.0.1")
-      const answered = new Promise<string>(resolve => socket.once("data", data => resolve(String(data))))
-      socket.write(`GET ${path} HTTP/1.1\r\n${hosts}\r\n`)
-      expect(await answered).toMatch(/^HTTP\/1.1 400 /)
-      socket.destroy()
+      expect(await sendRaw(server, `GET ${path} HTTP/1.1\r\n${hosts}\r\n`)).toMatch(/^HTTP\/1.1 400 /)
     }
     expect(asked).toBe(0)
   })

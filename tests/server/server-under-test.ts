@@ -88,15 +88,24 @@ export function ask(
   })
 }
 
-/** Sends bytes as they are; resolves with all that came back once the server closed the connection. */
-export function sendRaw({ port }: Serving, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(text))
-    let got = ""
-    socket.on("data", chunk => {
+/** A connection of its own: sends bytes as they are, and collects what comes back. */
+export async function connection({ port }: Serving, text: string) {
+  const socket = connect(port, "127.0.0.1")
+  let got = ""
+  socket
+    .on("data", chunk => {
       got += chunk
     })
-    socket.on("error", reject)
-    socket.on("close", () => resolve(got))
-  })
+    // Whoever is cut off has nothing more to say.
+    .on("error", () => {})
+  const closed = new Promise(resolve => socket.once("close", resolve))
+  await new Promise<void>(resolve => socket.write(text, () => resolve()))
+  return { socket, got: () => got, closed }
+}
+
+/** Sends bytes as they are; resolves with all that came back once the server closed the connection. */
+export async function sendRaw(server: Serving, text: string): Promise<string> {
+  const { got, closed } = await connection(server, text)
+  await closed
+  return got()
 }
