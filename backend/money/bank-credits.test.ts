@@ -150,6 +150,7 @@ describe.each(backendKinds)("transfers on $name", ({ start }) => {
     const credit = { amountSatang: satang(250_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
     expect(await announce({ ...credit, reference: "OTHER-NAME-1" })).toBe("booked")
     expect(await slipOf({ reference: "othername1" })).toBe("SLIP_REFNO_DUPLICATED")
+    expect(await announce({ ...credit, reference: "other name 1" })).toBe("known")
     expect(await backend.walletOf(token)).toBe(before + 250_00)
   })
 

@@ -44,21 +44,21 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(receipt.value).toMatchObject({ status: "done", amount: 300_00, from: "KBANK", to: "wallet" })
   })
 
-  test.each<[SlipKind, string]>([
-    ["wrong-destination", "DEST_ACC_INVALID"],
-    ["other-sender", "NOT_MATCH"],
-    ["expired", "EXPIRED_SLIP"],
-    ["unknown", "INVALID_SLIP"],
-    ["foreign", "INVALID_SLIP"],
-    ["unstable", "UNSTABLE_REFNO_ON_SLIP"],
-    ["blurred", "UNSTABLE_REFNO_ON_SLIP"],
-    ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
-    ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
-    ["other", "UNKNOW_ERROR"],
-  ])("%s fails with %s, and nothing is credited", async (kind, reason) => {
+  test.each<[SlipKind, string, number | null]>([
+    ["wrong-destination", "DEST_ACC_INVALID", 300_00],
+    ["other-sender", "NOT_MATCH", 300_00],
+    ["expired", "EXPIRED_SLIP", 300_00],
+    ["unknown", "INVALID_SLIP", null],
+    ["foreign", "INVALID_SLIP", null],
+    ["unstable", "UNSTABLE_REFNO_ON_SLIP", null],
+    ["blurred", "UNSTABLE_REFNO_ON_SLIP", null],
+    ["captcha", "TRIPPLE_WRONG_CAPTCHA", null],
+    ["cropped", "CANNOT_READ_CROPPED_IMAGE", null],
+    ["other", "UNKNOW_ERROR", null],
+  ])("%s fails with %s, and nothing is credited", async (kind, reason, amount) => {
     const before = await backend.walletOf(token)
     expect((await send(await make(kind), "k")).status).toBe(200)
-    expect(await slips()).toMatchObject([{ status: "FAILED", note: reason }])
+    expect(await slips()).toMatchObject([{ status: "FAILED", note: reason, amount }])
     expect((await backend.linesOf(token))[0]).toMatchObject({ statementType: "deposit", status: "FAILED" })
     const receipt = await backend.call(readOperation, { token, params: { key: "k" } })
     expect(receipt.value).toMatchObject({ status: "refused", code: reason })
