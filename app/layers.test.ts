@@ -1,6 +1,6 @@
 // The web app's layers: each folder imports only itself and the folders listed above it, types included.
 import { expect, test } from "vitest"
-import { importsOf, layersIn, told, upwardsIn } from "#tests/rules/imports.ts"
+import { importsOf, testLayers, told } from "#tests/rules/imports.ts"
 
 /** From the lowest to the highest. Tests and what stands in app/ itself may import everything. */
 const layers = [
@@ -28,13 +28,7 @@ const layers = [
 
 const layerOf = (file: string) => file.split("/")[1]!
 
-test("every folder of the app is a layer", () => {
-  expect(layersIn("app", layerOf)).toEqual(new Set(layers))
-})
-
-test("no folder of the app imports a folder above it, so none import each other in a circle", () => {
-  expect(upwardsIn("app", layers, layerOf)).toEqual([])
-})
+testLayers("app", layers, layerOf)
 
 test("subjects that several screens share do not import each other", () => {
   const subjects = layers.slice(layers.indexOf("banks"), -1)

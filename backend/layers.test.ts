@@ -1,7 +1,7 @@
 // The backend's layers: each folder imports only itself and the folders listed above it, types included.
 import path from "node:path"
 import { expect, test } from "vitest"
-import { codeOf, filesIn, importsOf, layersIn, told, upwardsIn } from "#tests/rules/imports.ts"
+import { codeOf, filesIn, importsOf, testLayers, told } from "#tests/rules/imports.ts"
 
 /** From the lowest to the highest. Tests and what stands in backend/ itself may import everything. */
 const layers = [
@@ -38,12 +38,9 @@ const layerOf = (file: string) => {
   return layers.find(layer => folder === layer || folder.startsWith(`${layer}/`))
 }
 
-test("every folder of the backend is a layer", () => {
-  expect(layersIn("backend", layerOf)).toEqual(new Set(layers))
-})
+testLayers("backend", layers, layerOf)
 
-test("no folder of the backend imports a folder above it, so none import each other in a circle", () => {
-  expect(upwardsIn("backend", layers, layerOf)).toEqual([])
+test("the backend imports only the contract and the platform", () => {
   const outside = importsOf("backend").filter(({ to }) => !/^(backend|contract|platform)\//.test(to))
   expect(outside.map(told)).toEqual([])
 })

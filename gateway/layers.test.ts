@@ -1,6 +1,6 @@
 // The gateway's layers, and that nothing of foreign backends is outside of it (docs/product/truth.md).
 import { expect, test } from "vitest"
-import { codeOf, filesIn, importsOf, layersIn, told, upwardsIn } from "#tests/rules/imports.ts"
+import { codeOf, filesIn, importsOf, testLayers, told } from "#tests/rules/imports.ts"
 
 /** From the lowest to the highest. What stands in gateway/ itself may import everything but the stores and the check. */
 const layers = ["wire/words", "truth", "wire", "keeping", "evidence", "stores", "check"]
@@ -12,13 +12,7 @@ function layerOf(file: string): string {
   return isOfBodies ? "wire/words" : folder
 }
 
-test("every folder of the gateway is a layer", () => {
-  expect(layersIn("gateway", layerOf)).toEqual(new Set(layers))
-})
-
-test("no folder of the gateway imports a folder above it", () => {
-  expect(upwardsIn("gateway", layers, layerOf)).toEqual([])
-})
+testLayers("gateway", layers, layerOf)
 
 test("the gateway imports only the contract and the platform, and the platform nothing of ours", () => {
   const foreign = (folder: string, allowed: RegExp) =>

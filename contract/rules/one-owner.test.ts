@@ -1,25 +1,13 @@
 // Each product rule is written in contract/rules only. This finds copies of it elsewhere.
-import { readdirSync, readFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
+import { root } from "#tests/rules/imports.ts"
 
-const root = join(import.meta.dirname, "../..")
-
-/** Not the product's: tests, demo data, and migrations, which never change. */
-const leftOut = new Set(["tests", "migrations", "seed"])
-
-const sources = ["app", "server", "backend", "contract", "gateway", "platform"]
-  .flatMap(folder => filesUnder(join(root, folder)))
-  .filter(({ path }) => !path.startsWith("contract/rules/"))
-
-function filesUnder(folder: string): { path: string; text: string }[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : filesUnder(path)
-    if (!/\.(tsx?|json)$/.test(entry.name) || entry.name.includes(".test.")) return []
-    return [{ path: relative(root, path), text: readFileSync(path, "utf8") }]
-  })
-}
+/** Left out: tests, demo data, and migrations, which never change. */
+const sources = globSync("{app,server,backend,contract,gateway,platform}/**/*.{ts,tsx,json}", { cwd: root })
+  .filter(path => !/^contract\/rules\/|\.test\.|\/(migrations|seed)\//.test(path))
+  .map(path => ({ path, text: readFileSync(join(root, path), "utf8") }))
 
 /** What a copy of a rule looks like; `example` is one. */
 const copies: { rule: string; copy: RegExp; example: string }[] = [

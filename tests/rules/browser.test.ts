@@ -1,13 +1,10 @@
 // What our scripts never do in a browser: keep anything of a member in its storage, or stand between a password manager
 // and a field (OWASP ASVS 14.3.3, 6.2.7).
-import { globSync, readFileSync } from "node:fs"
-import path from "node:path"
 import { expect, test } from "vitest"
+import { codeOf, filesIn } from "./imports.ts"
 
-const root = path.join(import.meta.dirname, "../..")
-const sources = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter(file => !/\.test\.tsx?$/.test(file))
-const naming = (pattern: RegExp) =>
-  sources.filter(file => pattern.test(readFileSync(path.join(root, file), "utf8")))
+const sources = filesIn("app")
+const naming = (pattern: RegExp) => sources.filter(file => pattern.test(codeOf(file)))
 
 test("there are sources to look at", () => expect(sources.length).toBeGreaterThan(200))
 

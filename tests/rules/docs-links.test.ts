@@ -1,4 +1,5 @@
-// Decisions have numbers of their own and one line each in their list; what documents and comments point at is there.
+// Decisions have numbers of their own and one line each in their list; what documents and comments point at is there; and
+// each requirement of docs/security.md stands once.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
@@ -74,13 +75,23 @@ test("comments name documents that are there", () => {
 
 test("documents name files of the code that are there", () => {
   const file =
-    /`((?:app|backend|bench|contract|deploy|gateway|platform|scripts|server|tests|vite)\/[\w./@-]+)`/g
+    /`((?:app|backend|bench|contract|deploy|docs|gateway|platform|scripts|server|tests|vite)\/[\w./@-]+)`/g
   const isPlaceholder = (name: string) => /[A-Z]{4}/.test(name) && !name.endsWith("README.md")
   const dead = documents.flatMap(path => {
     const named = [...read(path).matchAll(file)].map(([, name]) => name!)
     return named.filter(name => !isPlaceholder(name) && !isThere(name)).map(name => `${name} in ${path}`)
   })
   expect(dead).toEqual([])
+})
+
+test("every requirement of docs/security.md says where it is met, and is claimed in one row", () => {
+  const rows = read("docs/security.md")
+    .split("\n")
+    .filter(line => /^\| \d+\.\d+\.\d+/.test(line))
+    .map(row => row.split("|").map(cell => cell.trim()))
+  expect(rows.length).toBeGreaterThan(70)
+  expect(rows.filter(([, , where]) => !where)).toEqual([])
+  expect(repeated(rows.flatMap(([, ids = ""]) => ids.match(/\d+\.\d+\.\d+/g) ?? []))).toEqual([])
 })
 
 /** Is there what a relative link of this document leads to? */

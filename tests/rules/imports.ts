@@ -1,6 +1,7 @@
-// Who imports what, for the tests of layers.
+// Who imports what, and the tests of layers.
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { expect, test } from "vitest"
 
 export const root = path.join(import.meta.dirname, "../..")
 
@@ -30,26 +31,28 @@ export function codeOf(file: string): string {
 }
 
 /** Whether a file stands in this folder itself: such files may import everything in it. */
-export const isOutermost = (file: string, folder: string) => path.dirname(file) === folder
+const isOutermost = (file: string, folder: string) => path.dirname(file) === folder
 
-/** The layers that a folder's files belong to. */
-export function layersIn(folder: string, layerOf: (file: string) => string | undefined) {
-  return new Set(
-    filesIn(folder)
-      .filter(file => !isOutermost(file, folder))
-      .map(layerOf),
-  )
-}
-
-/** Imports inside a folder of a layer above the own one; `layers` from the lowest to the highest. */
-export function upwardsIn(
+/**
+ * Tests that every folder in `folder` is a layer, and that none imports one above it, so that none import each other in a
+ * circle; `layers` from the lowest to the highest.
+ */
+export function testLayers(
   folder: string,
   layers: readonly string[],
   layerOf: (file: string) => string | undefined,
-): string[] {
+): void {
   const heightOf = (file: string) => layers.indexOf(layerOf(file)!)
-  return importsOf(folder)
-    .filter(({ from, to }) => to.startsWith(`${folder}/`) && !isOutermost(from, folder))
-    .filter(({ from, to }) => isOutermost(to, folder) || heightOf(to) > heightOf(from))
-    .map(told)
+
+  test(`every folder of ${folder} is a layer`, () => {
+    const inside = filesIn(folder).filter(file => !isOutermost(file, folder))
+    expect(new Set(inside.map(layerOf))).toEqual(new Set(layers))
+  })
+
+  test(`no folder of ${folder} imports a folder above it`, () => {
+    const upwards = importsOf(folder)
+      .filter(({ from, to }) => to.startsWith(`${folder}/`) && !isOutermost(from, folder))
+      .filter(({ from, to }) => isOutermost(to, folder) || heightOf(to) > heightOf(from))
+    expect(upwards.map(told)).toEqual([])
+  })
 }
