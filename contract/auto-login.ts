@@ -23,6 +23,11 @@ export const autoLoginByPassword = {
   PGSLOT: endpoint("GET", "/api/autoLogin/pgslot/:username/:password", { answer }),
 } as const
 
+/** Does the game of this code have a login link? */
+export function hasLoginLink(code: string): boolean {
+  return Object.hasOwn(autoLoginByUsername, code) || Object.hasOwn(autoLoginByPassword, code)
+}
+
 /** The 16 game provider codes with a dedicated login (docs/product/api.md). */
 export const providerCodes = [
   "JOKER",

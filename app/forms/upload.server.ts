@@ -7,14 +7,12 @@ import {
 } from "@remix-run/form-data-parser"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, session } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
-import { clientAddressContext } from "#app/request/server-context.ts"
+import { networkOf } from "#app/request/server-context.ts"
 import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { readUpTo } from "#platform/body.ts"
 import { within } from "#platform/deadline.ts"
-import { networkOfAddress } from "#platform/network.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =
@@ -93,8 +91,7 @@ async function readCounted(
 }
 
 function senderOf(fromGuests: boolean): Sender {
-  const address = getContext().get(clientAddressContext)
-  const network = address && networkOfAddress(address)
+  const network = networkOf()
   const isGuest = fromGuests && !session()
   // A member may have logged in many times.
   const id = isGuest ? `guest ${network}` : `member ${member().username}`

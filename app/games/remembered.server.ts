@@ -1,10 +1,9 @@
 // The games that the player used last, and the favourites: two cookies that only a POST sets (docs/product/games.md,
 // docs/decisions/225-drawn-covers.md).
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 
 const recentCookieName = "__Host-game"
 const favouritesCookieName = "__Host-favourites"
-const yearSeconds = 365 * 24 * 3600
 
 const mostRecent = 8
 const mostFavourites = 24

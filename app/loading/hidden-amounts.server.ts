@@ -1,8 +1,7 @@
 // The player may hide the amounts of home and of the games, since phones are lent (docs/product/home.md).
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 
 const cookieName = "__Host-hidden"
-const yearSeconds = 365 * 24 * 3600
 
 export function areAmountsHidden(): boolean {
   return cookies().has(cookieName)

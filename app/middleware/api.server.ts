@@ -4,6 +4,7 @@ import { readingClock } from "#app/request/backend-clock.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { memberName } from "#app/request/sealed-session.server.ts"
+import { memberInLog } from "#app/request/security-log.server.ts"
 import {
   backendFetchContext,
   clientAddressContext,
@@ -16,7 +17,6 @@ import {
 import { noteOddValues } from "#app/request/unread.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
 import { causeInWords } from "#contract/unsent.ts"
-import { keyedHash } from "#platform/seal.ts"
 import { language } from "./language.server.ts"
 import { session } from "./session.server.ts"
 
@@ -36,9 +36,8 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ pattern }, n
 async function nameForLog(pattern: string): Promise<void> {
   const draft = getContext().get(documentContext)
   draft.route = pattern.startsWith("/") ? pattern : `/${pattern}`
-  const { accessLog, sessionSecret } = settings()
-  const username = accessLog ? session()?.username : undefined
-  if (username) draft.member = (await keyedHash(sessionSecret, "member in the log", username)).slice(0, 10)
+  const username = settings().accessLog ? session()?.username : undefined
+  if (username) draft.member = await memberInLog(username)
 }
 
 /** The API client of this request, with the member's token if there is one. */

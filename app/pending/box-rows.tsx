@@ -10,13 +10,13 @@ import type { Statement } from "#app/services/statement.server.ts"
 import { statementTypes, statusOf } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 import type { Box } from "./box.server.ts"
+import type { Pending } from "./pending.server.ts"
 import { BoxLink, BoxNews, BoxNote } from "./waiting-box.tsx"
 
 type Props = {
   box: Box
   isLive: boolean
-  /** The last digits of the account that withdrawals go to, and how long one usually takes. */
-  withdrawals: { account: string | undefined; usualMinutes: number | undefined }
+  withdrawals: Pending["withdrawals"]
 }
 
 export function BoxRows({ box, isLive, withdrawals: { account, usualMinutes } }: Props) {

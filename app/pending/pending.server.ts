@@ -17,6 +17,7 @@ import { boxPath } from "./box-path.ts"
 export type Pending = {
   box: Box
   frame: string | undefined
+  /** The last digits of the account that withdrawals go to, and how long one usually takes. */
   withdrawals: { account: string | undefined; usualMinutes: number | undefined }
 }
 

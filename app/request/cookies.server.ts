@@ -5,6 +5,9 @@ import { getContext } from "./context.server.ts"
 /** Set by the first middleware that reads cookies. */
 export const cookiesContext = createContext<Map<string, string>>()
 
+/** How long a browser remembers a choice. */
+export const yearSeconds = 365 * 24 * 3600
+
 /** The cookies of this request. */
 export function cookies(): Map<string, string> {
   return getContext().get(cookiesContext)

@@ -4,6 +4,7 @@ import { createContext, RouterContextProvider } from "react-router"
 import type { BackendFetch } from "#contract/call.ts"
 import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
+import { networkOfAddress } from "#platform/network.ts"
 import type { Secrets } from "#platform/seal.ts"
 import { getContext } from "./context.server.ts"
 import { endedSessionsIn, endedSessionsInMemory, type SessionEndings } from "./ended-sessions.ts"
@@ -64,6 +65,12 @@ export const endedSessionsContext = createContext<SessionEndings>(
 )
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
+
+/** The network of the player's address; undefined where the platform does not tell it. */
+export function networkOf(): string | undefined {
+  const address = getContext().get(clientAddressContext)
+  return address === undefined ? undefined : networkOfAddress(address)
+}
 
 /**
  * `unproven`: a form came with a session, but without Sec-Fetch-Site and Origin headers. Its form key must then prove

@@ -2,6 +2,7 @@
 // (docs/product/accounts.md, docs/product/withdrawals.md).
 import * as endpoints from "#contract/account.ts"
 import { type ApiClient, noneIfRefused, type Result } from "#contract/client.ts"
+import type { PayloadOf } from "#contract/endpoint.ts"
 import type { Satang } from "#contract/wire.ts"
 import { verifiedCodes } from "./account.server.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -60,11 +61,7 @@ export async function sendResetCode(
 }
 
 /** Checks the code that the player typed. A code that is already verified counts as right. */
-export async function verifyResetCode(
-  api: ApiClient,
-  otpToken: string,
-  otpCode: string,
-): Promise<Result<unknown>> {
+export async function verifyResetCode(api: ApiClient, otpToken: string, otpCode: string) {
   const verified = await api.call(endpoints.verifyResetCode, { payload: { otpToken, otpCode } })
   return noneIfRefused(verified, ...verifiedCodes)
 }
@@ -72,7 +69,7 @@ export async function verifyResetCode(
 /** Sets the new password, which ends all sessions. Gives this device's token. */
 export async function resetPassword(
   api: ApiClient,
-  payload: { otpToken: string; newPassword: string; device: string },
+  payload: PayloadOf<typeof endpoints.resetPassword>,
 ): Promise<Result<string | null | undefined>> {
   const reset = await api.call(endpoints.resetPassword, { payload })
   return reset.ok ? { ok: true, value: reset.value.deviceToken } : reset

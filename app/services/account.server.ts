@@ -1,6 +1,7 @@
 // The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import { type ApiClient, type Failure, noneIfRefused, type Result } from "#contract/client.ts"
+import type { PayloadOf } from "#contract/endpoint.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
@@ -83,10 +84,7 @@ export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: strin
 export const verifiedCodes = ["OTP_VERIFIED", "OTP_CODE_VALID"] as const
 
 /** Lets the backend validate the fields up to step 3, without bank and currency (docs/product/accounts.md). */
-export function validateAccount(
-  api: ApiClient,
-  payload: endpoints.ValidationPayload,
-): Promise<Result<unknown>> {
+export function validateAccount(api: ApiClient, payload: endpoints.ValidationPayload) {
   return api.call(endpoints.validateAccount, { payload })
 }
 
@@ -126,33 +124,24 @@ export function isKnownAccount({ bankCode, bankAccountName, bankAccountNo }: end
 }
 
 /** Changes name and bank account. Unchanged fields are sent too. */
-export function updateProfile(
-  api: ApiClient,
-  profile: {
-    name: string
-    bankCode: string
-    bankAccountName: string
-    bankAccountNo: string
-    password?: string | undefined
-  },
-): Promise<Result<unknown>> {
+export function updateProfile(api: ApiClient, profile: PayloadOf<typeof endpoints.updateProfile>) {
   return api.call(endpoints.updateProfile, { payload: profile })
 }
 
 /** Changes the holder's name of the bank account, in capital English letters. */
 export function updateBankAccountName(
   api: ApiClient,
-  account: { bankCode: string; bankAccountName: string; password?: string | undefined },
-): Promise<Result<unknown>> {
+  account: PayloadOf<typeof endpoints.updateBankAccountName>,
+) {
   return api.call(endpoints.updateBankAccountName, { payload: account })
 }
 
 /** Changes the password, under an idempotency key. */
 export function changePassword(
   api: ApiClient,
-  passwords: { oldPassword: string; newPassword: string },
+  passwords: PayloadOf<typeof endpoints.changePassword>,
   idempotencyKey: string,
-): Promise<Result<unknown>> {
+) {
   return api.call(endpoints.changePassword, { payload: passwords, idempotencyKey })
 }
 

@@ -6,11 +6,6 @@ import type { Credentials } from "./wallet.server.ts"
 const byUsername = new Map(Object.entries(autoLoginByUsername))
 const byPassword = new Map(Object.entries(autoLoginByPassword))
 
-/** Does the game of this code have a login link? */
-export function hasLoginLink(code: string): boolean {
-  return byUsername.has(code) || byPassword.has(code)
-}
-
 /**
  * Asks for a fresh link, which may work only once. Refused with NO_GAME for a code without one. The request's path
  * holds the credentials, so neither it nor the link is ever logged.

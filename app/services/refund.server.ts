@@ -1,6 +1,7 @@
 // Refunds of losses: the amount due, receiving it, and past refunds (docs/product/refunds-and-invites.md).
 
 import type { ApiClient, CallOnce, Result } from "#contract/client.ts"
+import type { AnswerOf } from "#contract/endpoint.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -42,17 +43,9 @@ export async function checkRefund(api: ApiClient, timeoutMs?: number): Promise<R
   return { ok: true, value: { ...stateOf({ result: false }), reason } }
 }
 
-type Checked = Parameters<typeof stateOf>[0]
+type Checked = AnswerOf<typeof endpoints.checkRefund>
 
-function stateOf(check: {
-  result?: boolean | string | null
-  bonus?: unknown
-  info?: Words | null
-  refundAmount?: Satang | null
-  receivable?: Satang | null
-  refundSuccess?: number | null
-  refundFail?: number | null
-}): RefundState {
+function stateOf(check: Checked): RefundState {
   const isKnown = !isUnreadable(check, "refundAmount")
   const amountSatang = isKnown ? (check.refundAmount ?? satang(0)) : undefined
   const receivableSatang = check.receivable ?? undefined

@@ -35,11 +35,7 @@ export function readCredentials(api: ApiClient, slotCode: string): Promise<Resul
 }
 
 /** Asks the provider for a new password of the game account; `readCredentials` reads it. */
-export function resetGamePassword(
-  api: ApiClient,
-  slotCode: string,
-  idempotencyKey: string,
-): Promise<Result<unknown>> {
+export function resetGamePassword(api: ApiClient, slotCode: string, idempotencyKey: string) {
   return api.call(endpoints.resetGamePassword, { params: { slotCode }, idempotencyKey })
 }
 

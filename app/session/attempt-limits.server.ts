@@ -2,12 +2,10 @@
 // has the same again in its database (docs/decisions/131-lockout.md).
 import QuickLRU from "quick-lru"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { tellSecurity, tellSecurityOf } from "#app/request/security-log.server.ts"
-import { type AppSettings, clientAddressContext, settings } from "#app/request/server-context.ts"
+import { type AppSettings, networkOf, settings } from "#app/request/server-context.ts"
 import { type Failure, refusal } from "#contract/client.ts"
 import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
-import { networkOfAddress } from "#platform/network.ts"
 import { knownDevice } from "./devices.server.ts"
 
 type Limit = { readonly attempts: number; readonly windowMs: number }
@@ -49,12 +47,6 @@ const tooMany = (endsAtMs: number): Failure => ({
   ...refusal("REQUEST_LIMIT", 429),
   retryAfterS: Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000)),
 })
-
-/** The network that the request came from; undefined where the platform does not tell it. */
-function networkOf(): string | undefined {
-  const address = getContext().get(clientAddressContext)
-  return address === undefined ? undefined : networkOfAddress(address)
-}
 
 type Attempt =
   | { refused: Failure }

@@ -2,11 +2,11 @@
 // (OWASP, device cookies), and carries what the backend gave for the same purpose. It logs nobody in
 // (docs/decisions/131-lockout.md).
 import { z } from "zod"
+import { yearSeconds } from "#app/request/cookies.server.ts"
 import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { keyedHash, randomId } from "#platform/seal.ts"
 
-const lifeSeconds = 365 * 24 * 3600
 /** A phone that a family shares. */
 const mostMembers = 5
 
@@ -20,7 +20,7 @@ const known = z.object({
 })
 type Known = z.output<typeof known>
 
-const cookie = sealedCookie("__Host-device", "device", z.array(known).max(mostMembers), lifeSeconds)
+const cookie = sealedCookie("__Host-device", "device", z.array(known).max(mostMembers), yearSeconds)
 
 const memberKey = (username: string) => keyedHash(settings().sessionSecret, "device-member", username)
 

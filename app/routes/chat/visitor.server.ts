@@ -3,7 +3,7 @@
 import QuickLRU from "quick-lru"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { isUnchecked, session } from "#app/middleware/session.server.ts"
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { readProfile } from "#app/services/account.server.ts"
 import type { ChatNames, ChatOwner } from "#app/services/chat.server.ts"
@@ -22,7 +22,6 @@ export type Visitor = {
 
 const guestCookieName = "__Host-guest"
 const guestPurpose = "chat-guest"
-const guestSeconds = 365 * 24 * 3600
 
 type Member = { userId: string; names: ChatNames }
 
@@ -73,7 +72,7 @@ export async function visitorOfForm(
   const ticket = form.get("guest")
   const guestId = await guestIdIn(typeof ticket === "string" ? ticket : undefined)
   if (!guestId) return { ok: true, value: undefined }
-  const cookie = setCookie(guestCookieName, ticket as string, guestSeconds)
+  const cookie = setCookie(guestCookieName, ticket as string, yearSeconds)
   return { ok: true, value: { ...guestVisitor(guestId), cookie } }
 }
 

@@ -3,12 +3,10 @@ import { redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { languageFrom, productCode } from "#app/locales/language.ts"
 import { languageCookieName } from "#app/middleware/language.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { ownPath } from "#app/request/own-path.ts"
 import type { Route } from "./+types/route"
-
-const yearSeconds = 365 * 24 * 3600
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)

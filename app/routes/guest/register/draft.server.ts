@@ -78,8 +78,8 @@ export function firstOpenStep(value: Draft | undefined): Step {
 
 /** The draft at `step`. Throws a redirect (303) to the first open step if the draft has not reached `step`. */
 export async function draftAt(request: Request, step: Step): Promise<Draft> {
+  if (await hasFinished()) throw redirect(href("/register/done"), 303)
   const value = await openDraft()
-  if (!value && (await hasFinished())) throw redirect(href("/register/done"), 303)
   // A form without a draft was filled in too slowly, which /register says; a link without one was just followed too
   // early.
   if (!value) throw redirect(request.method === "GET" ? stepPaths.phone : `${stepPaths.phone}?expired=1`, 303)

@@ -3,13 +3,12 @@
 import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
 import { noticeWords } from "#app/loading/page-around.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { textIn } from "#contract/words.ts"
 import { isKeyedHash, keyedHash } from "#platform/seal.ts"
 
 const noticeCookieName = "__Host-notice"
-const yearSeconds = 365 * 24 * 3600
 
 export type UnseenNotice = {
   text: SaidHtml

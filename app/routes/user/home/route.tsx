@@ -16,7 +16,6 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { type Flash, peekFlash, seeOther } from "#app/request/flash.server.ts"
 import { screenPath } from "#app/request/own-path.ts"
-import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import {
   balancesOf,
@@ -91,7 +90,7 @@ function accountOf(mine: Wallet) {
 
 /** The game used last, if it can be opened, with the key of the transfer to it. */
 async function lastGameOf(game: GameAccount | undefined) {
-  if (!game?.isActive || game.code !== chosenGame() || !canLaunch(game, hasLoginLink)) return undefined
+  if (!game?.isActive || game.code !== chosenGame() || !canLaunch(game)) return undefined
   return { game, idempotencyKey: await issueIdempotencyKey(`game-${game.code}`) }
 }
 

@@ -1,8 +1,7 @@
 // The way that was used last: a cookie that only a POST sets, as for games (docs/product/deposits.md).
-import { cookies, setCookie } from "#app/request/cookies.server.ts"
+import { cookies, setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 
 const cookieName = "__Host-deposit"
-const yearSeconds = 365 * 24 * 3600
 
 /** TrueMoney, and transfers with a slip, beside the keys of banks. */
 export const trueMoneyWay = "truemoney"

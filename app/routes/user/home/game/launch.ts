@@ -1,6 +1,6 @@
 // How a game is opened (docs/product/games.md, docs/decisions/070-launch.md).
 import type { Credentials, GameAccount } from "#app/services/wallet.server.ts"
-import { providerCodes } from "#contract/auto-login.ts"
+import { hasLoginLink, providerCodes } from "#contract/auto-login.ts"
 import { gameAddress } from "./game-address.ts"
 
 export type Launch =
@@ -12,7 +12,7 @@ export type Launch =
   | { kind: "link"; url: string; newTab: boolean }
 
 /** Can this game be opened? */
-export function canLaunch({ code, web }: GameAccount, hasLoginLink: (code: string) => boolean): boolean {
+export function canLaunch({ code, web }: GameAccount): boolean {
   return hasLoginLink(code) || gameAddress(web) !== undefined
 }
 
@@ -23,7 +23,7 @@ export function canLaunch({ code, web }: GameAccount, hasLoginLink: (code: strin
 export function launchOf(
   { code, web }: GameAccount,
   credentials: Credentials | undefined,
-  { hasLoginLink, gameIframe }: { hasLoginLink: (code: string) => boolean; gameIframe: boolean },
+  gameIframe: boolean,
 ): Launch | undefined {
   if (hasLoginLink(code)) return { kind: "login-link", newTab: gameIframe }
   const url = gameAddress(web)?.href

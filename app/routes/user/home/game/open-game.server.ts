@@ -5,7 +5,7 @@ import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { hasLoginLink, requestLoginLink } from "#app/services/auto-login.server.ts"
+import { requestLoginLink } from "#app/services/auto-login.server.ts"
 import {
   findGameAccount,
   type GameAccount,
@@ -13,6 +13,7 @@ import {
   type Wallet,
   walletBalance,
 } from "#app/services/wallet.server.ts"
+import { hasLoginLink } from "#contract/auto-login.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { gameAddress, inLanguage } from "./game-address.ts"
 import { launchOf } from "./launch.ts"
@@ -55,8 +56,7 @@ export async function addressToOpen(
   }
   const credentials = await reading
   if (!credentials.ok) return {}
-  const { gameIframe } = settings()
-  const launch = launchOf(game, credentials.value, { hasLoginLink, gameIframe })
+  const launch = launchOf(game, credentials.value, settings().gameIframe)
   return launch?.kind === "link" ? { address: inLanguage(launch.url, language()) } : {}
 }
 

@@ -5,7 +5,6 @@ import { rememberGame } from "#app/games/remembered.server.ts"
 import { beginPageAround } from "#app/loading/page-around.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { fundGame, isNothingToMove } from "./fund-game.server.ts"
@@ -53,5 +52,5 @@ export async function play(args: { request: Request }, posted: FormData, code: s
 function objectionTo(game: GameAccount | undefined): ErrorCode | undefined {
   if (!game) return "NO_GAME"
   if (!game.isActive) return "SLOT_NO_ACCOUNT"
-  return canLaunch(game, hasLoginLink) ? undefined : "NO_GAME"
+  return canLaunch(game) ? undefined : "NO_GAME"
 }

@@ -17,7 +17,6 @@ import { operationForm, submitOperation } from "#app/operations/submit.server.ts
 import { seeOther } from "#app/request/flash.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
 import { settings } from "#app/request/server-context.ts"
-import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { activateGameAccount, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { AppLinks } from "./app-links.tsx"
@@ -40,12 +39,11 @@ export async function loader({ request, url, params: { code } }: Route.LoaderArg
   const { game, wallet } = await gameAccountOf(code)
   const credentials = game.isActive ? valueOr(await credentialsOf(code), undefined) : undefined
   const inApp = inAppOf(request.headers)
-  const { gameIframe } = settings()
   return {
     does: url.searchParams.get("do"),
     game,
-    newTab: !inApp && launchOf(game, credentials, { hasLoginLink, gameIframe })?.newTab,
-    isOpen: canLaunch(game, hasLoginLink),
+    newTab: !inApp && launchOf(game, credentials, settings().gameIframe)?.newTab,
+    isOpen: canLaunch(game),
     walletSatang: walletBalance(wallet),
     credentials,
     inApp,

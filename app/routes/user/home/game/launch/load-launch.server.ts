@@ -13,13 +13,13 @@ import {
 import { loadResult, type ResultView } from "#app/operations/result-page.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { documentContext, settings } from "#app/request/server-context.ts"
-import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import {
   findGameAccount,
   type GameAccount,
   readCredentials,
   walletBalance,
 } from "#app/services/wallet.server.ts"
+import { hasLoginLink } from "#contract/auto-login.ts"
 import { inLanguage } from "../game-address.ts"
 import { type Launch, launchOf } from "../launch.ts"
 
@@ -70,10 +70,9 @@ async function wayInto(
   game: GameAccount,
   reading: ReturnType<typeof readCredentials> | undefined,
 ): Promise<{ launch: Launch | undefined; isKnown: boolean }> {
-  const { gameIframe } = settings()
   const credentials = reading && valueOr(await reading, undefined)
   if (reading && !credentials) return { launch: undefined, isKnown: false }
-  return { launch: launchOf(game, credentials, { hasLoginLink, gameIframe }), isKnown: true }
+  return { launch: launchOf(game, credentials, settings().gameIframe), isKnown: true }
 }
 
 /** The key of the next transfer: past the operation shown here once that is known, though its answer was lost. */
