@@ -29,7 +29,7 @@ let tapped: Element | undefined
 let tappedAtMs = 0
 let timer: ReturnType<typeof setTimeout>
 
-/** A form that is sent or a link that is followed. Taps within 500 ms count as one (docs/product/home.md). */
+/** A form that is sent or a link that is followed. Taps within 500 ms count as one (docs/product/README.md). */
 function tap(event: Event, element: Element, leavesPage: boolean): void {
   if (element === tapped && event.timeStamp - tappedAtMs < debounceMs) event.preventDefault()
   if (event.defaultPrevented) return
