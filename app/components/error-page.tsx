@@ -51,7 +51,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** "Page Not Found", in English beside the player's language (docs/product/errors.md). */
+/** "Page Not Found", in English beside the player's language (docs/product/information.md). */
 export function NotFoundPage() {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-/** GET /api/lookup/* (docs/product/information.md). Everybody may call; deposit accounts are for members only. */
+/** GET /api/lookup/* (docs/product/api.md). Everybody may call; deposit accounts are for members only. */
 export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
   routes.always(contract.lookupActive, async () => ({
     terminated: (await settings.read()).terminated ? "gone" : null,
