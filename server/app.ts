@@ -214,16 +214,14 @@ export function createApp(settings: Settings, parts: AppParts): App {
     return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), more) }
   }
 
+  const isNamedOtherwise = isPlain(settings.publicOrigin)
+  const named = (inbound: Inbound) => (isNamedOtherwise ? withOurNames(inbound) : inbound)
   const app = {
-    answer: isPlain(settings.publicOrigin)
-      ? async (inbound: Inbound) => withTheirNames(await answer(withOurNames(inbound)))
+    answer: isNamedOtherwise
+      ? async (inbound: Inbound) => withTheirNames(await answer(named(inbound)))
       : answer,
-    refuse: isPlain(settings.publicOrigin)
-      ? (inbound: Inbound, status: number) => refuse(withOurNames(inbound), status)
-      : (inbound: Inbound, status: number) => refuse(inbound, status),
-    turnAway: isPlain(settings.publicOrigin)
-      ? (inbound: Inbound) => turnAway(withOurNames(inbound))
-      : turnAway,
+    refuse: (inbound: Inbound, status: number) => refuse(named(inbound), status),
+    turnAway: (inbound: Inbound) => turnAway(named(inbound)),
   }
   return { ...app, fetch: (request, client) => throughFetch(app.answer, request, client?.address) }
 }

@@ -10,16 +10,10 @@ import { isLoopback } from "./origin.ts"
 import type { Settings } from "./settings.ts"
 import { openingFault, portFault } from "./start-checks.ts"
 
-export type EmbeddedBackend = {
-  fetch: (request: Request) => Promise<Response>
-  attachChat: Backend["attachChat"]
-  isReady: Backend["isReady"]
-  figures: Backend["figures"]
-  ledgerLagSeconds: Backend["ledgerLagSeconds"]
+export type EmbeddedBackend = Backend & {
   consoleUrl: string
   /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
-  close: () => Promise<void>
 }
 
 /**
@@ -60,11 +54,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   })
   const [member] = demoMembersOf(settings.deployment)
   return {
-    fetch: backend.fetch,
-    attachChat: backend.attachChat,
-    isReady: backend.isReady,
-    figures: backend.figures,
-    ledgerLagSeconds: backend.ledgerLagSeconds,
+    ...backend,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

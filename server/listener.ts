@@ -16,21 +16,32 @@ import { requestIdOf } from "./request-id.ts"
 import { sendAnswer, sendFile, sendHealth } from "./send.ts"
 import { isUpload } from "./uploads.ts"
 
-export type ListenerOptions = {
+export type ListenerLimits = {
+  /** Answers in flight at once. Further requests are refused at once, since a longer wait helps nobody. */
+  mostUnderWay: number
+  /** Bodies that may come in at once; when one more begins, the oldest is ended. */
+  mostComingIn: number
+  /** Requests of one address at once, from their headers to the last byte of their answers. */
+  mostPerAddress: number
+  /** How long a form may take to arrive, and each part of an upload that is as large as a form; 30 s by default. */
+  bodyTimeoutMs: number
+  /** How long a client may read nothing of an answer. */
+  readingMs: number
+}
+
+const usual: ListenerLimits = {
+  mostUnderWay: 1000,
+  mostComingIn: 2000,
+  mostPerAddress: 200,
+  bodyTimeoutMs: 30_000,
+  readingMs: 30_000,
+}
+
+export type ListenerOptions = Partial<ListenerLimits> & {
   app: App
   files: Map<string, StaticFile>
   trustedProxies: number
   log: Log
-  /** Answers in flight at once. Further requests are refused at once, since a longer wait helps nobody. */
-  mostUnderWay?: number
-  /** Bodies that may come in at once; when one more begins, the oldest is ended. */
-  mostComingIn?: number
-  /** Requests of one address at once, from their headers to the last byte of their answers. */
-  mostPerAddress?: number
-  /** How long a form may take to arrive, and each part of an upload that is as large as a form; 30 s by default. */
-  bodyTimeoutMs?: number
-  /** How long a client may read nothing of an answer. */
-  readingMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
   /** Aborted when the server can wait no longer for files that are coming in. */
@@ -42,15 +53,8 @@ export type ListenerOptions = {
 
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
-  const {
-    bodyTimeoutMs = 30_000,
-    mostComingIn = 2000,
-    mostPerAddress = 200,
-    readingMs = 30_000,
-    metrics,
-    lastCall,
-  } = options
+  const { app, files, trustedProxies, log, metrics, lastCall, isEnding = () => false } = options
+  const { mostUnderWay, bodyTimeoutMs, mostComingIn, mostPerAddress, readingMs } = { ...usual, ...options }
   const shares = createShares(mostPerAddress)
   let underWay = 0
   let hasWarned = trustedProxies > 0

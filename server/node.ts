@@ -17,11 +17,7 @@ await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
   const operations = await openOperations(settings, log)
   const backend = await startBackend(settings, log)
-  const watching = await startToBeWatched(settings, {
-    operations,
-    figures: backend?.figures,
-    ledgerLagSeconds: backend?.ledgerLagSeconds,
-  })
+  const watching = await startToBeWatched(settings, { ...backend, operations })
   const parts = {
     busyAfterMs: settings.busyAfterMs,
     metrics: watching?.metrics,

@@ -11,7 +11,7 @@ import { type ConnectionLimits, connectionLimits, limitConnections } from "./con
 import { closeServer, type Ending, endingsOf } from "./ending.ts"
 import { readFiles } from "./files.ts"
 import { startAdmission } from "./lateness.ts"
-import { clientErrorsOf, createListener } from "./listener.ts"
+import { clientErrorsOf, createListener, type ListenerLimits } from "./listener.ts"
 import { isLoopback } from "./origin.ts"
 import type { Settings } from "./settings.ts"
 import { portFault } from "./start-checks.ts"
@@ -43,27 +43,23 @@ export type Serving = {
   close: (manner?: Ending) => Promise<void>
 }
 
-type ServeParts = AppParts & {
-  /** The folder of the built client files. */
-  clientFolder: string
-  log: Log
-  /** Answers under way and bodies coming in at once, see listener.ts. */
-  mostUnderWay?: number
-  /** Turns requests away where the process is so late all the time (admission.ts); 0, the default, turns nobody away. */
-  busyAfterMs?: number
-  mostComingIn?: number
-  mostPerAddress?: number
-  bodyTimeoutMs?: number
-  /** Of the connections; by default what the process can hold. */
-  connections?: Partial<ConnectionLimits>
-  /**
-   * Can the embedded backend serve, or the operation store before an operator's? Absent: it depends on nothing. An
-   * operator's backend is never asked, or all servers would go with it.
-   */
-  isReady?: () => Promise<boolean>
-  /** Puts the chat's realtime line on the same port; returns what ends it. */
-  attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>
-}
+type ServeParts = AppParts &
+  Partial<ListenerLimits> & {
+    /** The folder of the built client files. */
+    clientFolder: string
+    log: Log
+    /** Turns requests away where the process is so late all the time (admission.ts); 0, the default, turns nobody away. */
+    busyAfterMs?: number
+    /** Of the connections; by default what the process can hold. */
+    connections?: Partial<ConnectionLimits>
+    /**
+     * Can the embedded backend serve, or the operation store before an operator's? Absent: it depends on nothing. An
+     * operator's backend is never asked, or all servers would go with it.
+     */
+    isReady?: () => Promise<boolean>
+    /** Puts the chat's realtime line on the same port; returns what ends it. */
+    attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>
+  }
 
 /** Listens and serves. Port 0 takes a free port; the public origin names it unless it was set. */
 export async function serve(settings: Settings, parts: ServeParts): Promise<Serving> {
@@ -80,8 +76,6 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const busy = busyAfterMs > 0 ? startAdmission(server, busyAfterMs, { log, metrics }) : undefined
   const app = createApp({ ...settings, publicOrigin }, { admission: busy?.admission, ...parts })
   const files = readFiles(parts.clientFolder, publicOrigin)
-  const { trustedProxy: trustedProxies } = settings
-  const { mostUnderWay, mostComingIn, mostPerAddress, bodyTimeoutMs } = parts
   metrics?.gauge(
     "krapao_connections",
     `Connections to the port of the site; ${connections.most} at most`,
@@ -96,19 +90,10 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   server.on(
     "request",
     createListener({
-      app,
-      files,
-      trustedProxies,
-      log,
-      mostUnderWay,
-      mostComingIn,
-      mostPerAddress,
-      bodyTimeoutMs,
+      ...parts,
+      ...{ app, files, isEnding, health, lastCall: lastCall.signal },
+      trustedProxies: settings.trustedProxy,
       readingMs: connections.readingMs,
-      isEnding,
-      lastCall: lastCall.signal,
-      health,
-      metrics,
     }),
   )
   server.on("clientError", clientErrorsOf(app))

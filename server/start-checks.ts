@@ -3,6 +3,7 @@
 import { access, constants, mkdir, open } from "node:fs/promises"
 import { dirname } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { within } from "#platform/deadline.ts"
 import { describeError, type Log } from "#platform/log.ts"
 import { type Settings, SettingsError } from "./settings.ts"
 
@@ -57,11 +58,9 @@ export function openingFault(name: string, error: unknown, log: Log): SettingsEr
 
 /** Resolves or rejects as `work` does, or rejects with `Silent` when it does neither in time. */
 export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  work.catch(() => {})
-  const late = sleep(limitMs, undefined, { ref: false }).then(() => {
+  return within(limitMs, work, () => {
     throw new Silent()
   })
-  return Promise.race([work, late])
 }
 
 export class Silent extends Error {

@@ -26,14 +26,22 @@ async function memberOf(queries: Queries, subject: string): Promise<string | nul
   return null
 }
 
+/** Tells the first of a subject from those that follow until its window ends. */
+function createFirsts({ clock }: StorageContext) {
+  const windows = new QuickLRU<string, number>({ maxSize: mostSubjects })
+  return (subject: string, untilMs: number): boolean => {
+    if ((windows.get(subject) ?? 0) > clock()) return false
+    windows.set(subject, untilMs)
+    return true
+  }
+}
+
 /** Logs what was refused by a limit. The login logs its own, since it knows the member. */
 export function createLimitLog(context: StorageContext) {
-  const logged = new QuickLRU<string, number>({ maxSize: mostSubjects })
-  return async (error: LimitReached, network: string): Promise<void> => {
-    const { subject, untilMs } = error
+  const isFirst = createFirsts(context)
+  return async ({ subject, untilMs }: LimitReached, network: string): Promise<void> => {
     const [what = ""] = subject.split(":")
-    if (what.startsWith("login-") || (logged.get(subject) ?? 0) > context.clock()) return
-    logged.set(subject, untilMs)
+    if (what.startsWith("login-") || !isFirst(subject, untilMs)) return
     const memberId = await memberOf(context.db, subject)
     // Never the whole subject: it may be a phone number.
     await logEvents(context, { memberId, network }, [{ event: "excess_rate_limit_exceeded", detail: what }])
@@ -44,12 +52,9 @@ const authorizationWindowMs = 15 * 60_000
 
 /** Logs that somebody asked for what is another's; `route`: of what kind it is, without what it names. */
 export function createAuthorizationLog(context: StorageContext) {
-  const logged = new QuickLRU<string, number>({ maxSize: mostSubjects })
+  const isFirst = createFirsts(context)
   return async ({ callerId }: NotTheirs, route: string, network: string): Promise<void> => {
-    const subject = `${callerId} ${route}`
-    const at = context.clock()
-    if ((logged.get(subject) ?? 0) > at) return
-    logged.set(subject, at + authorizationWindowMs)
+    if (!isFirst(`${callerId} ${route}`, context.clock() + authorizationWindowMs)) return
     const memberId = (await findMember(context.db, callerId))?.id ?? null
     await logEvents(context, { memberId, network }, [{ event: "authz_fail", detail: route }])
   }

@@ -1,8 +1,8 @@
 // The texts of messages to phones, in the member's language. No links: banks have taught everybody to distrust them. Thai
 // and Lao have 70 characters at most and English 160: one message each.
+import type { WordLanguage } from "#contract/words.ts"
 import { describeError } from "#platform/log.ts"
 import type { Deployment } from "../kernel/environment.ts"
-import type { SpokenLanguage } from "../kernel/request-name.ts"
 import type { Member } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, LimitReached } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
@@ -12,10 +12,10 @@ type Notice = "password-changed" | "new-device" | "bank-account"
 type Message = "code" | Notice
 
 /** The language of whoever is not known to use one. */
-export const languageOf = (deployment: Deployment): SpokenLanguage => (deployment === "laos" ? "lo" : "th")
+export const languageOf = (deployment: Deployment): WordLanguage => (deployment === "laos" ? "lo" : "th")
 
 export function messageText(
-  language: SpokenLanguage,
+  language: WordLanguage,
   message: Message,
   values: Record<string, string> = {},
 ): string {

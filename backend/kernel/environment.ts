@@ -1,8 +1,9 @@
 // What the backend receives as arguments: the clock, the random source, the log and the deployment.
 import { randomBytes } from "node:crypto"
+import type { Deployment } from "#contract/rules/accounts.ts"
 import { createLog, type Log as LineLog } from "#platform/log.ts"
 
-export type Deployment = "thailand" | "laos"
+export type { Deployment }
 
 /** Milliseconds since 1970. */
 export type Clock = () => number

@@ -1,11 +1,9 @@
 // Which request the running code belongs to, for lines and rows that tell what happened (docs/decisions/052-log.md), and
 // the language that its player reads.
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { WordLanguage } from "#contract/words.ts"
 
-/** The languages of members. */
-export type SpokenLanguage = "th" | "lo" | "en"
-
-type Asked = { name: string | undefined; language: SpokenLanguage | undefined }
+type Asked = { name: string | undefined; language: WordLanguage | undefined }
 
 const current = new AsyncLocalStorage<Asked>()
 
@@ -24,9 +22,9 @@ export function asRequest<Result>(
   )
 }
 
-function spoken(text = ""): SpokenLanguage | undefined {
+function spoken(text = ""): WordLanguage | undefined {
   const tag = /^(th|lo|en)(?![\w])/i.exec(text)?.[1]?.toLowerCase()
-  return tag as SpokenLanguage | undefined
+  return tag as WordLanguage | undefined
 }
 
 export function currentRequest(): string | undefined {
@@ -34,6 +32,6 @@ export function currentRequest(): string | undefined {
 }
 
 /** The language that the player of the request reads, where it says so. */
-export function currentLanguage(): SpokenLanguage | undefined {
+export function currentLanguage(): WordLanguage | undefined {
   return current.getStore()?.language
 }

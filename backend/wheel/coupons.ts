@@ -21,26 +21,22 @@ const shownExpiredMs = 7 * dayMs
 export async function writeCoupon(
   trx: Queries,
   slice: Pick<WheelSlice, "code" | "label" | "prize_name" | "amount"> & { prize_type: CouponType },
-  given: { memberId: string; at: number; spinId?: string; expiresAtMs?: number } & Partial<
-    Insertable<Tables["wheel_coupon"]>
-  >,
+  { memberId, at, ...more }: { memberId: string; at: number } & Partial<Insertable<Tables["wheel_coupon"]>>,
 ): Promise<string> {
-  const { memberId, at, spinId, expiresAtMs = at + couponLifeMs, ...rest } = given
   const id = sortableId(at)
   await trx
     .insertInto("wheel_coupon")
     .values({
       id,
       member_id: memberId,
-      spin_id: spinId ?? null,
       slice_code: slice.code,
       slice_label: slice.label,
       name: slice.prize_name,
       type: slice.prize_type,
       amount: slice.amount,
       created_at_ms: at,
-      expires_at_ms: expiresAtMs,
-      ...rest,
+      expires_at_ms: at + couponLifeMs,
+      ...more,
     })
     .execute()
   return id

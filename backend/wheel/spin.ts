@@ -41,7 +41,7 @@ export async function spin(context: StorageContext, call: OperationCall): Promis
       const { prize_type } = slice
       const won = prize_type !== "none"
       const coupon = won
-        ? await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spinId: id })
+        ? await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spin_id: id })
         : undefined
       const prize = { code: slice.code, label: wordsOf(slice.label), remainingCoin: left, won, coupon }
       return { status: "done", id, prize }

@@ -8,7 +8,6 @@ import { findMember, type Member } from "../../members/members.ts"
 import { gameAccountOf, walletOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
 import { games } from "../../money/games.ts"
-import { ProviderFailure } from "../../providers/failure.ts"
 import { findRow } from "../../storage/rows.ts"
 import { playRound } from "../../wallet/round.ts"
 import { openWithdrawals, payWithdrawal, refuseWithdrawal } from "../../wallet/withdrawal-settlement.ts"
@@ -83,17 +82,12 @@ export function createControl(context: Context, world: SandboxWorld) {
     async creditDeposit(idOrUsername: string, amountSatang: number) {
       const member = await memberOf(idOrUsername)
       if (!member?.bank_code || !member.bank_account_no) return "no-member"
-      try {
-        return await world.announceCredit({
-          reference: randomId(random),
-          amountSatang: satang(amountSatang),
-          bankCode: member.bank_code,
-          bankAccountNo: member.bank_account_no,
-        })
-      } catch (error) {
-        if (error instanceof ProviderFailure) return "feed-failed"
-        throw error
-      }
+      return world.announceCredit({
+        reference: randomId(random),
+        amountSatang: satang(amountSatang),
+        bankCode: member.bank_code,
+        bankAccountNo: member.bank_account_no,
+      })
     },
     listWithdrawals: () => openWithdrawals(db),
     settleWithdrawal: (id: string) => payWithdrawal(context, id),

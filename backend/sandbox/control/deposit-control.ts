@@ -7,7 +7,6 @@ import { openBills } from "../../deposits/qr.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
-import { ProviderFailure } from "../../providers/failure.ts"
 import type { SandboxWorld } from "../world/world.ts"
 
 /** The bank app's answer to a scan. `announced-later`: paid, while the bank's feed of credits is out. */
@@ -28,18 +27,14 @@ export function createDepositControl(
       .selectAll()
       .where("bill_reference", "=", billReference)
       .executeTakeFirstOrThrow()
-    try {
-      await world.announceCredit({
-        reference: payment.reference,
-        billReference,
-        amountSatang: satang(payment.amount),
-        bankCode: payment.bank_code,
-        bankAccountNo: payment.bank_account_no,
-      })
-    } catch (error) {
-      if (error instanceof ProviderFailure) return false
-      throw error
-    }
+    const told = await world.announceCredit({
+      reference: payment.reference,
+      billReference,
+      amountSatang: satang(payment.amount),
+      bankCode: payment.bank_code,
+      bankAccountNo: payment.bank_account_no,
+    })
+    if (told === "feed-failed") return false
     await db
       .updateTable("sandbox_payment")
       .set({ announced: 1 })
@@ -106,7 +101,6 @@ export function createDepositControl(
     redeemDueVouchers: () => context.gifts.settleDue(),
     /** While on, vouchers are redeemed and the answers lost. */
     loseVoucherAnswers: world.vouchers.loseAnswers,
-    setVoucherDelay: world.vouchers.setDelay,
   }
 }
 

@@ -12,18 +12,12 @@ export type RoundReport =
 
 type Round = { code: ProviderCode; username: string; key: string; betSatang: number }
 
-type Rounds = {
-  /** Plays a round; the same key again gives the first one's report, also while that is under way. */
-  play(round: Round): Promise<RoundReport>
-  /** The report of a key, if this process played it. */
-  report(round: Pick<Round, "code" | "username" | "key">): Promise<RoundReport> | undefined
-}
+type Named = Omit<Round, "betSatang">
 
 /** Plays rounds; a repeated key gets its earlier report. */
-export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Rounds {
+export function createRounds(wallet: SeamlessWallet, games: SandboxGames) {
   const reports = new QuickLRU<string, Promise<RoundReport>>({ maxSize: 500 })
-  const nameOf = ({ code, username, key }: Pick<Round, "code" | "username" | "key">) =>
-    `${code}/${username}/${key}`
+  const nameOf = ({ code, username, key }: Named) => `${code}/${username}/${key}`
 
   const play = async ({ code, username, key, betSatang }: Round): Promise<RoundReport> => {
     const isWon = games.wins(nameOf({ code, username, key }))
@@ -33,7 +27,8 @@ export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Round
   }
 
   return {
-    play(round) {
+    /** Plays a round; the same key again gives the first one's report, also while that is under way. */
+    play(round: Round): Promise<RoundReport> {
       const name = nameOf(round)
       const earlier = reports.get(name)
       if (earlier) return earlier
@@ -42,6 +37,7 @@ export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Round
       report.catch(() => reports.delete(name))
       return report
     },
-    report: round => reports.get(nameOf(round)),
+    /** The report of a key, if this process played it. */
+    report: (round: Named) => reports.get(nameOf(round)),
   }
 }

@@ -5,37 +5,31 @@ import type { Context } from "../../http/context.ts"
 import { gameAccountOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
 import { findRow } from "../../storage/rows.ts"
-import { playRound, type RoundOutcome } from "../../wallet/round.ts"
+import { playRound } from "../../wallet/round.ts"
 
-export type SeamlessWallet = {
-  /** Does this password belong to this user of the game? */
-  admits(code: ProviderCode, username: string, password: string): Promise<boolean>
-  /** What the user may bet, in satang; undefined when there is no such user. */
-  balance(code: ProviderCode, username: string): Promise<number | undefined>
-  /** Books a round at most once for its key, if the account holds the bet: it is won, or it is lost. */
-  bookRound(
-    code: ProviderCode,
-    username: string,
-    round: { key: string; betSatang: number; isWon: boolean },
-  ): Promise<RoundOutcome>
-}
+export type SeamlessWallet = ReturnType<typeof createSeamlessWallet>
+
+type Round = { key: string; betSatang: number; isWon: boolean }
 
 /** The side of the games' site that knows members and money. */
-export function createSeamlessWallet(context: Context): SeamlessWallet {
+export function createSeamlessWallet(context: Context) {
   const accountOf = (code: ProviderCode, username: string) =>
     findRow(context.db, "game_account", { game_code: code, username })
   return {
-    async admits(code, username, password) {
+    /** Does this password belong to this user of the game? */
+    async admits(code: ProviderCode, username: string, password: string): Promise<boolean> {
       const account = await accountOf(code, username)
       return account !== undefined && sameText(account.password, password)
     },
-    async balance(code, username) {
+    /** What the user may bet, in satang; undefined when there is no such user. */
+    async balance(code: ProviderCode, username: string): Promise<number | undefined> {
       const account = await accountOf(code, username)
       if (!account) return undefined
       const available = await availableOf(context.db, account.member_id)
       return available.get(gameAccountOf(account.member_id, code)) ?? 0
     },
-    async bookRound(code, username, { key, betSatang, isWon }) {
+    /** Books a round at most once for its key, if the account holds the bet: it is won, or it is lost. */
+    async bookRound(code: ProviderCode, username: string, { key, betSatang, isWon }: Round) {
       const account = await accountOf(code, username)
       if (!account) return "no-account"
       const wonSatang = isWon ? betSatang : -betSatang

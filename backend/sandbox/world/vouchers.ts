@@ -1,5 +1,4 @@
 // Sandboxed gift vouchers: they are in the database, so they survive a restart.
-import { setTimeout as sleep } from "node:timers/promises"
 import { ProviderFailure } from "../../providers/failure.ts"
 import type { VoucherProvider } from "../../providers/providers.ts"
 import { findRow } from "../../storage/rows.ts"
@@ -11,28 +10,21 @@ export type SandboxVouchers = VoucherProvider & {
   expire(hash: string): Promise<boolean>
   /** While on, redemptions are carried out and their answers lost. */
   loseAnswers(isLosing: boolean): void
-  setDelay(ms: number): void
 }
 
 /** `reach` throws while the provider can't be reached. */
 export function createSandboxVouchers({ db, reach }: { db: Queries; reach: () => void }): SandboxVouchers {
-  let delayMs = 0
   let losesAnswers = false
   const find = (hash: string) => findRow(db, "sandbox_voucher", { hash })
-  const arrive = async () => {
-    reach()
-    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
-    reach()
-  }
   return {
     async inspect(hash) {
-      await arrive()
+      reach()
       const row = await find(hash)
       if (!row) return { found: false }
       return { found: true, state: row.state, amountSatang: row.amount, senderPhone: row.sender_phone }
     },
     async redeem(hash, receipt) {
-      await arrive()
+      reach()
       await db
         .updateTable("sandbox_voucher")
         .set({ state: "redeemed", redeemed_by: receipt })
@@ -65,9 +57,6 @@ export function createSandboxVouchers({ db, reach }: { db: Queries; reach: () =>
     },
     loseAnswers(isLosing) {
       losesAnswers = isLosing
-    },
-    setDelay(ms) {
-      delayMs = ms
     },
   }
 }

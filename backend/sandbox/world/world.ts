@@ -27,8 +27,8 @@ type OutageName = (typeof outageNames)[number]
 export type SandboxWorld = Providers & {
   /** The messages that reached phones, newest first; the last 200 are kept, in memory only. */
   sentMessages(): readonly SentMessage[]
-  /** Lets the bank announce a credit. Throws a ProviderFailure while the feed is out. */
-  announceCredit(credit: BankCredit): Promise<CreditOutcome>
+  /** Lets the bank announce a credit; `feed-failed`: the feed is out, and nothing was announced. */
+  announceCredit(credit: BankCredit): Promise<CreditOutcome | "feed-failed">
   setOutage(name: OutageName, failing: boolean): void
   outages(): readonly OutageName[]
   /** The banks as slip checks find them. */
@@ -85,7 +85,7 @@ export function createSandboxWorld(options: {
     games: createSandboxGames({ clock, random, reach: code => reach("games", code) }),
     sentMessages: () => messages,
     async announceCredit(credit) {
-      reach("bank-feed")
+      if (failing.has("bank-feed")) return "feed-failed"
       if (!receive) throw new Error("nobody listens to the bank feed")
       return receive(credit)
     },
