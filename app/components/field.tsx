@@ -4,10 +4,25 @@ import { useT } from "#app/locales/language.ts"
 import { FieldShell } from "./field-shell.tsx"
 import type { Field } from "./use-form.ts"
 
+/** What several forms ask for: the phone's keyboard, what the browser may fill in, how it looks. */
+const kinds = {
+  phone: { type: "tel", inputMode: "tel" },
+  password: { type: "password", autoComplete: "current-password" },
+  newPassword: { type: "password", autoComplete: "new-password" },
+  code: {
+    inputMode: "numeric",
+    autoComplete: "one-time-code",
+    className: "text-center text-2xl! font-semibold tabular-nums",
+  },
+  holder: { autoCapitalize: "characters", className: "uppercase" },
+  accountNo: { inputMode: "numeric", autoComplete: "off", className: "tabular-nums" },
+} as const satisfies Record<string, ComponentProps<"input">>
+
 type TextFieldProps = {
   field: Field
   label: string
   hint?: ReactNode
+  kind?: keyof typeof kinds
   type?: "text" | "tel" | "password" | "date"
   /** Stands inside the field's end, such as a currency. */
   suffix?: string
@@ -20,15 +35,8 @@ type TextFieldProps = {
  * A text field. The phone's Enter key sends the form, unless `enterKeyHint="next"` says that a field follows. The
  * message of a refused value is its accessible description.
  */
-export function TextField({
-  field,
-  label,
-  hint,
-  type = "text",
-  suffix,
-  className = "",
-  ...input
-}: TextFieldProps) {
+export function TextField({ field, label, hint, kind, suffix, ...own }: TextFieldProps) {
+  const { type = "text", className = "", ...input }: typeof own = { ...(kind && kinds[kind]), ...own }
   const look = `${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""}`
   return (
     <FieldShell field={field} label={label} hint={hint}>
@@ -145,13 +153,5 @@ export function CheckboxField({ field, label }: { field: Field; label: string })
 export function ConfirmingPassword({ hint, field }: { hint: string | undefined; field: Field }) {
   const t = useT()
   if (!hint) return null
-  return (
-    <TextField
-      field={field}
-      label={t("login.password")}
-      hint={hint}
-      type="password"
-      autoComplete="current-password"
-    />
-  )
+  return <TextField field={field} label={t("login.password")} hint={hint} kind="password" />
 }

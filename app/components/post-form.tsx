@@ -18,6 +18,18 @@ export function PostForm({ children, ...props }: Props) {
   )
 }
 
+/** The form of a page: its fields, and the button that sends it, as wide as they are. */
+export function PageForm({ submit, children, ...form }: Props & { submit: string }) {
+  return (
+    <PostForm {...form}>
+      {children}
+      <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
+        {submit}
+      </button>
+    </PostForm>
+  )
+}
+
 /** A post form with the idempotency key that its loader issued, and when it was shown. */
 export function OperationForm({
   idempotencyKey,

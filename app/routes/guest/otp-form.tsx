@@ -2,7 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { z } from "zod"
 import { TextField } from "#app/components/field.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { oneTimeCode } from "#app/forms/fields.ts"
 import { useT } from "#app/locales/language.ts"
@@ -34,18 +34,13 @@ export function OtpForm(props: {
     required: ["otpCode"],
   })
   return (
-    <PostForm id="otp" action={action} autoComplete="off">
+    <PageForm id="otp" action={action} autoComplete="off" submit={t("register.otp.submit")}>
       <TextField
         field={fields.otpCode}
         label={t("register.otp.label")}
         hint={reference ? t("register.otp.ref", { ref: reference }) : undefined}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="text-center text-2xl! font-semibold tabular-nums"
+        kind="code"
       />
-      <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-        {t("register.otp.submit")}
-      </button>
-    </PostForm>
+    </PageForm>
   )
 }

@@ -4,7 +4,7 @@ import { href, redirect } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { phoneNumber } from "#app/forms/fields.ts"
 import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
@@ -70,20 +70,16 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
     <GuestStep heading={t("forgot.title")} text={t("forgot.text")}>
       {expired && !actionData && <Alert tone="warning">{t("errors.OTP_EXPIRED")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id="forgot" action={href("/forgot")}>
+      <PageForm id="forgot" action={href("/forgot")} submit={t("forgot.send")}>
         <input type="hidden" name="once" value={once} />
         <TextField
           field={fields.phone}
           label={t("login.phone")}
           hint={t(isLaos ? "register.phone.hintLaos" : "register.phone.hint")}
-          type="tel"
-          inputMode="tel"
+          kind="phone"
           autoComplete="username"
         />
-        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-          {t("forgot.send")}
-        </button>
-      </PostForm>
+      </PageForm>
     </GuestStep>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from "#app/components/card.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { checkbox, requiredText, secretText } from "#app/forms/fields.ts"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
@@ -84,26 +84,21 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       <div className="min-w-0">
         <Card>
-          <PostForm id="login" action={path}>
+          <PageForm id="login" action={path} submit={t("login.submit")}>
             <TextField
               field={fields.username}
               enterKeyHint="next"
               label={t("login.phone")}
-              type="tel"
-              inputMode="tel"
+              kind="phone"
               autoComplete="username"
             />
             <TextField
               field={{ ...fields.password, isNext: fields.password.isNext ?? Boolean(actionData?.refusal) }}
               label={t("login.password")}
-              type="password"
-              autoComplete="current-password"
+              kind="password"
             />
             <CheckboxField field={fields.remember} label={t("login.remember")} />
-            <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-              {t("login.submit")}
-            </button>
-          </PostForm>
+          </PageForm>
         </Card>
         <p className="mt-4 text-center">
           {t("login.noAccount")}{" "}

@@ -4,7 +4,7 @@ import { href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { secretText } from "#app/forms/fields.ts"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
@@ -74,7 +74,7 @@ export default function ForgotPassword({ loaderData: { phone, hint }, actionData
   return (
     <GuestStep heading={t("forgot.newPassword")} text={t("forgot.newPasswordText")}>
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id="forgot" action={href("/forgot/password")}>
+      <PageForm id="forgot" action={href("/forgot/password")} submit={t("password.save")}>
         {/* Password managers keep the new password for this username. */}
         <input type="hidden" name="username" autoComplete="username" value={phone} />
         <TextField
@@ -82,19 +82,10 @@ export default function ForgotPassword({ loaderData: { phone, hint }, actionData
           enterKeyHint="next"
           label={t("password.new")}
           hint={t(hint)}
-          type="password"
-          autoComplete="new-password"
+          kind="newPassword"
         />
-        <TextField
-          field={fields.newPasswordConfirmation}
-          label={t("password.confirm")}
-          type="password"
-          autoComplete="new-password"
-        />
-        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-          {t("password.save")}
-        </button>
-      </PostForm>
+        <TextField field={fields.newPasswordConfirmation} label={t("password.confirm")} kind="newPassword" />
+      </PageForm>
     </GuestStep>
   )
 }

@@ -3,7 +3,7 @@ import { href } from "react-router"
 import type { z } from "zod"
 import { withTyped } from "#app/banks/account-fields.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { badRequest, parse, passwordMessage, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { valueOrForm } from "#app/loading/failure.server.ts"
@@ -80,7 +80,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
       text={t("register.bank.text")}
     >
       <StepRefusal refusal={actionData?.refusal} />
-      <PostForm id="bank" action={href("/register/bank")}>
+      <PageForm id="bank" action={href("/register/bank")} submit={t("register.submit")}>
         <BankField
           field={fields.bankCode}
           banks={groupBanks(withTyped(fields.bankCode.initialValue, banks))}
@@ -91,8 +91,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
           label={t("register.bank.firstName")}
           hint={t("register.bank.nameHint")}
           autoComplete="given-name"
-          autoCapitalize="characters"
-          className="uppercase"
+          kind="holder"
         />
         <TextField
           field={fields.lastName}
@@ -100,16 +99,13 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
           label={t("register.bank.lastName")}
           hint={`${t("register.bank.lastNameHint")} · ${t("register.bank.englishHint")}`}
           autoComplete="family-name"
-          autoCapitalize="characters"
-          className="uppercase"
+          kind="holder"
         />
         <TextField
           field={fields.bankAccountNo}
           label={t("register.bank.accountNo")}
           hint={t("register.bank.accountNoHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular-nums"
+          kind="accountNo"
         />
         {isLaos && (
           <SelectField
@@ -121,10 +117,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
             ]}
           />
         )}
-        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-          {t("register.submit")}
-        </button>
-      </PostForm>
+      </PageForm>
     </RegisterStep>
   )
 }

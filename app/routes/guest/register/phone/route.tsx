@@ -5,7 +5,7 @@ import { TextField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -101,15 +101,14 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
       {expired && !actionData && <Alert tone="warning">{t("register.draftExpired")}</Alert>}
       {isUnreadable && !invitedBy && <Alert tone="warning">{t("register.phone.inviteUnreadable")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id="register" action={path}>
+      <PageForm id="register" action={path} submit={t("register.next")}>
         <input type="hidden" name="once" value={once} />
         {invitedBy && <input type="hidden" name="inviteCode" value={invitedBy} />}
         <TextField
           field={fields.phone}
           label={t("register.phone.label")}
           hint={t(isLaos ? "register.phone.hintLaos" : "register.phone.hint")}
-          type="tel"
-          inputMode="tel"
+          kind="phone"
           autoComplete="tel"
         />
         {invitedBy && (
@@ -118,10 +117,7 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
             {t("register.phone.invitedBy", { code: invitedBy })}
           </p>
         )}
-        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-          {t("register.next")}
-        </button>
-      </PostForm>
+      </PageForm>
     </RegisterStep>
   )
 }

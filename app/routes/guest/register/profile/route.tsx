@@ -4,7 +4,7 @@ import { href } from "react-router"
 import type { z } from "zod"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { badRequest, parse, passwordMessage, refused } from "#app/forms/submission.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -71,7 +71,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
   return (
     <RegisterStep step="profile" asksOtp={asksOtp} backTo="phone" heading={t("register.profile.heading")}>
       <StepRefusal refusal={actionData?.refusal} />
-      <PostForm id="profile" action={href("/register/profile")}>
+      <PageForm id="profile" action={href("/register/profile")} submit={t("register.next")}>
         <TextField
           field={{ ...fields.phone, initialValue: phone }}
           label={t("register.profile.phone")}
@@ -94,15 +94,13 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
           enterKeyHint="next"
           label={t("register.profile.password")}
           hint={t(passwordHint)}
-          type="password"
-          autoComplete="new-password"
+          kind="newPassword"
         />
         <TextField
           field={fields.passwordConfirmation}
           enterKeyHint="next"
           label={t("register.profile.passwordConfirm")}
-          type="password"
-          autoComplete="new-password"
+          kind="newPassword"
         />
         {sources.length > 0 && (
           <SelectField
@@ -122,10 +120,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
           autoComplete="off"
           autoCapitalize="characters"
         />
-        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
-          {t("register.next")}
-        </button>
-      </PostForm>
+      </PageForm>
     </RegisterStep>
   )
 }

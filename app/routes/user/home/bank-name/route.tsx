@@ -101,9 +101,8 @@ export default function EditBankName({
               label={t("bankname.name")}
               hint={t("bankname.hint")}
               autoComplete="off"
-              autoCapitalize="characters"
+              kind="holder"
               lang="en"
-              className="uppercase"
             />
             <ConfirmingPassword
               hint={asksPassword ? t("bankname.password") : undefined}

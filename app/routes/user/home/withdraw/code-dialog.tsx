@@ -55,9 +55,7 @@ export function CodeDialog(props: Props) {
           field={{ ...field, isNext: true }}
           label={t("register.otp.label")}
           hint={`${t("withdraw.code.sent")} ${t("register.otp.ref", { ref: code.ref })}`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="text-center text-2xl! font-semibold tabular-nums"
+          kind="code"
         />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm tabular-nums">
           {code.leftMs > 0

@@ -107,9 +107,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
               enterKeyHint="next"
               label={t("profile.bankAccountNo")}
               hint={t("register.bank.accountNoHint")}
-              inputMode="numeric"
-              autoComplete="off"
-              className="tabular-nums"
+              kind="accountNo"
             />
           </>
         )}
@@ -124,8 +122,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           label={t("profile.bankAccountName")}
           hint={t(isEnglish ? "register.bank.englishHint" : "register.bank.nameHint")}
           autoComplete="off"
-          autoCapitalize="characters"
-          className="uppercase"
+          kind="holder"
         />
         <ConfirmingPassword
           hint={asksPassword ? t("bankname.password") : undefined}

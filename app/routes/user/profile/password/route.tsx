@@ -117,27 +117,15 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         cancel={t("password.cancel")}
         submit={t("password.save")}
       >
-        <TextField
-          field={fields.oldPassword}
-          enterKeyHint="next"
-          label={t("password.old")}
-          type="password"
-          autoComplete="current-password"
-        />
+        <TextField field={fields.oldPassword} enterKeyHint="next" label={t("password.old")} kind="password" />
         <TextField
           field={fields.newPassword}
           enterKeyHint="next"
           label={t("password.new")}
           hint={t(loaderData.hint)}
-          type="password"
-          autoComplete="new-password"
+          kind="newPassword"
         />
-        <TextField
-          field={fields.newPasswordConfirmation}
-          label={t("password.confirm")}
-          type="password"
-          autoComplete="new-password"
-        />
+        <TextField field={fields.newPasswordConfirmation} label={t("password.confirm")} kind="newPassword" />
       </DialogForm>
     </Dialog>
   )

@@ -104,8 +104,7 @@ export default function EndSessions({
           field={fields.password}
           label={t("login.password")}
           hint={t("devices.passwordHint")}
-          type="password"
-          autoComplete="current-password"
+          kind="password"
         />
       </DialogForm>
     </Dialog>
