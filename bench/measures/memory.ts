@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { sessionCookieName } from "#app/request/sealed-session.server.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
+import { t } from "#tests/site/words.ts"
 import { contenders, shippedAlone, shippedServer } from "../contenders/contenders.ts"
 import { table, whole } from "../figures.ts"
 import { at } from "../fixture/build.ts"
@@ -103,7 +104,7 @@ async function ask({ port }: Running, count: number, cookie: string): Promise<vo
 async function logInOver({ port }: Running): Promise<string> {
   const browser = new Browser(fetchFrom(port), { origin: `http://localhost:${port}` })
   const login = await browser.open("/login")
-  await login.form({ field: "username" }).fill({ username: demoPhone, password: demoPassword }).submit()
+  await login.send(t("login.submit"), { username: demoPhone, password: demoPassword })
   const cookie = browser.jar.get(sessionCookieName.replace("__Host-", "krapao-"))
   if (!cookie) throw new Error("the demo member could not log in")
   return `${cookie.name}=${cookie.value}`

@@ -22,7 +22,6 @@ export interface BrowserSettings {
   secrets?: Set<string>
   /** Answers for other origins; without it, leaving the site fails the test. */
   elsewhere?: Fetch
-  now?: () => number
 }
 
 export class Browser {
@@ -105,7 +104,6 @@ export class Browser {
       userAgent: this.#settings.userAgent ?? chromiumOnAndroid,
       origin: this.#settings.origin,
       elsewhere: this.#settings.elsewhere,
-      now: this.#settings.now ?? Date.now,
     }
   }
 }

@@ -3,9 +3,8 @@
 export interface Cookie {
   name: string
   value: string
-  /** The host that set it; `hostOnly` unless a Domain attribute widened it. */
-  domain: string
-  hostOnly: boolean
+  /** That set it: none of ours is for other hosts too. */
+  host: string
   path: string
   /** Milliseconds since 1970, undefined for a cookie that ends with the browser. */
   expiresMs: number | undefined
@@ -36,21 +35,22 @@ export class CookieJar {
    * Takes a response's Set-Cookie headers.
    * Throws where Chromium would drop the cookie in silence: a test wants to know.
    */
-  store(url: URL, headers: string[], nowMs = Date.now()): void {
+  store(url: URL, headers: string[]): void {
+    const nowMs = Date.now()
     for (const header of headers) {
       const cookie = parseCookie(header, url, nowMs)
       if (this.#refused.has(cookie.name)) continue
       this.#cookies = this.#cookies.filter(
-        ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
+        ({ name, host, path }) => name !== cookie.name || host !== cookie.host || path !== cookie.path,
       )
       if (cookie.expiresMs === undefined || cookie.expiresMs > nowMs) this.#cookies.push(cookie)
     }
   }
 
   /** The Cookie header for a request, undefined when no cookie goes along. */
-  header(url: URL, sender: Sender, nowMs = Date.now()): string | undefined {
+  header(url: URL, sender: Sender): string | undefined {
     const sent = this.#cookies
-      .filter(cookie => (cookie.expiresMs ?? Infinity) > nowMs && goesAlong(cookie, url, sender))
+      .filter(cookie => (cookie.expiresMs ?? Infinity) > Date.now() && goesAlong(cookie, url, sender))
       .sort((a, b) => b.path.length - a.path.length)
     return sent.length > 0 ? sent.map(({ name, value }) => `${name}=${value}`).join("; ") : undefined
   }
@@ -93,19 +93,18 @@ function parseCookie(header: string, url: URL, nowMs: number): Cookie {
     rest.map(part => splitAt(part)).map(([key, value]) => [key.toLowerCase(), value]),
   )
   const [name, value] = splitAt(pair)
-  const domain = attributes.get("domain")?.replace(/^\./, "").toLowerCase()
   const path = attributes.get("path")
   const cookie: Cookie = {
     name,
     value,
-    domain: domain || url.hostname,
-    hostOnly: !domain,
+    host: url.hostname,
     path: path?.startsWith("/") ? path : defaultPath(url),
     expiresMs: expiry(attributes, nowMs),
     secure: attributes.has("secure"),
     httpOnly: attributes.has("httponly"),
     sameSite: sameSite(attributes.get("samesite")),
   }
+  if (attributes.has("domain")) throw new Error(`The cookie ${name} is for other hosts too`)
   const refusal = refusalOf(cookie, url)
   if (refusal) throw new Error(`Chromium drops the cookie ${name}: ${refusal}`)
   return cookie
@@ -119,21 +118,16 @@ function refusalOf(cookie: Cookie, url: URL): string | undefined {
   if (hasControlCharacter(cookie.name + cookie.value)) return "it has a control character"
   if (cookie.secure && !isTrustworthy(url)) return "Secure needs https"
   if (lower.startsWith("__secure-") && !cookie.secure) return "__Secure- needs Secure"
-  if (lower.startsWith("__host-") && !(cookie.secure && cookie.hostOnly && cookie.path === "/"))
-    return "__Host- needs Secure, Path=/ and no Domain"
-  if (cookie.sameSite === "None" && !cookie.secure) return "SameSite=None needs Secure"
-  return domainMatches(cookie, url) ? undefined : `it is not for ${url.hostname}`
+  if (lower.startsWith("__host-") && !(cookie.secure && cookie.path === "/"))
+    return "__Host- needs Secure and Path=/"
+  return cookie.sameSite === "None" && !cookie.secure ? "SameSite=None needs Secure" : undefined
 }
 
 function goesAlong(cookie: Cookie, url: URL, { crossSite, method }: Sender): boolean {
-  if (!domainMatches(cookie, url) || !pathMatches(cookie.path, url.pathname)) return false
+  if (cookie.host !== url.hostname || !pathMatches(cookie.path, url.pathname)) return false
   if (cookie.secure && !isTrustworthy(url)) return false
   if (!crossSite || cookie.sameSite === "None") return true
   return cookie.sameSite !== "Strict" && method === "GET"
-}
-
-function domainMatches({ domain, hostOnly }: Cookie, { hostname }: URL): boolean {
-  return hostname === domain || (!hostOnly && hostname.endsWith(`.${domain}`))
 }
 
 function pathMatches(cookiePath: string, path: string): boolean {

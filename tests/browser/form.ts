@@ -14,11 +14,6 @@ import { complaint } from "./validity.ts"
 /** A button by its name; pages also pass the element itself. */
 export type Button = string | RegExp | Element
 
-export interface SubmitOptions {
-  /** As a client that does not enforce required, pattern and the like. */
-  forced?: boolean
-}
-
 /** What a hostile client changes on the way: the entries, or the whole body. */
 export interface Forgery {
   entries?: (entries: Entry[]) => Entry[]
@@ -59,8 +54,8 @@ export class Form {
   }
 
   /** Presses a button of the form, or Enter without one, and gives the page that follows. */
-  async submit(button?: Button, options: SubmitOptions = {}): Promise<Page> {
-    return this.#browser.navigate(await this.#navigation(button, options), this.#page)
+  async submit(button?: Button): Promise<Page> {
+    return this.#browser.navigate(await this.#navigation(button), this.#page)
   }
 
   /** Fills in, presses Enter, and gives the page that follows. */
@@ -68,26 +63,26 @@ export class Form {
     return this.fill(fields).submit()
   }
 
-  /** Presses the button n times before the first answer is there; gives the page each tap leads to. */
-  async submitAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Page[]> {
-    const navigation = await this.#navigation(button, options)
+  /** Presses Enter n times before the first answer is there; gives the page that each leads to. */
+  async submitAtOnce(n: number): Promise<Page[]> {
+    const navigation = await this.#navigation()
     return Promise.all(Array.from({ length: n }, () => this.#browser.navigate(navigation, this.#page)))
   }
 
-  /** Presses the button n times at once, and gives the first answer to each tap: where it leads is not followed. */
-  async answersAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Answer[]> {
-    const navigation = await this.#navigation(button, options)
+  /** Presses Enter n times at once, and gives the first answer to each: where it leads is not followed. */
+  async answersAtOnce(n: number): Promise<Answer[]> {
+    const navigation = await this.#navigation()
     return Promise.all(Array.from({ length: n }, () => this.#browser.answerTo(navigation)))
   }
 
-  /** Presses the button; the server does its work, and its answer (cookies too) is lost on the way back. */
-  async submitAndLoseAnswer(button?: Button, options: SubmitOptions = {}): Promise<void> {
-    await this.#browser.navigateInVain(await this.#navigation(button, options))
+  /** Presses Enter; the server does its work, and its answer (cookies too) is lost on the way back. */
+  async submitAndLoseAnswer(): Promise<void> {
+    await this.#browser.navigateInVain(await this.#navigation())
   }
 
-  /** Sends to the form's address, with a browser's headers, what no browser would send. */
-  async forge(forgery: Forgery, button?: Button): Promise<Page> {
-    const navigation = await this.#navigation(button, { forced: true }, forgery)
+  /** Sends to the form's address, with a browser's headers, what no browser would send: an empty required field too. */
+  async forge(forgery: Forgery): Promise<Page> {
+    const navigation = await this.#navigation(undefined, forgery)
     const { body } = forgery
     if (body) {
       const bytes = typeof body.bytes === "string" ? new TextEncoder().encode(body.bytes) : body.bytes
@@ -116,13 +111,10 @@ export class Form {
     return address ? new URL(address, this.#page.baseUrl) : new URL(this.#page.url)
   }
 
-  async #navigation(
-    button: Button | undefined,
-    { forced = false }: SubmitOptions,
-    { entries: change = entries => entries, enctype }: Forgery = {},
-  ): Promise<Navigation> {
+  async #navigation(button?: Button, forgery?: Forgery): Promise<Navigation> {
+    const { entries: change = (own: Entry[]) => own, enctype } = forgery ?? {}
     const submitter = this.#submitter(button)
-    if (!forced) this.#enforceRules(submitter)
+    if (!forgery) this.#enforceRules(submitter)
     const entries = change(entriesOf(this.#document, this.element, this.#page.controls, submitter))
     const own = (name: string) =>
       (submitter && attribute(submitter, `form${name}`)) ?? attribute(this.element, name)

@@ -1,12 +1,30 @@
 import { describe, expect, test } from "vitest"
-import { html, redirect, smallSite } from "./small-site.ts"
+import { Browser } from "./browser.ts"
 
-async function faultsOf(body: string, options: Parameters<typeof html>[1] = {}): Promise<string> {
-  const { browser } = smallSite({ "/": html(body, options) })
-  return browser.open("/").then(
-    () => "",
-    (error: Error) => error.message,
-  )
+/** A browser on a site of these pages. */
+function browserOn(pages: Record<string, Response>): Browser {
+  const page = async ({ url }: Request) => pages[new URL(url).pathname]!.clone()
+  return new Browser(page, { origin: "http://localhost:3000" })
+}
+
+/** A whole, sound page around some body markup. */
+function html(body: string, headers: Record<string, string> = {}): Response {
+  const whole = `<!DOCTYPE html><html lang="th"><head><title>Small</title></head><body>${body}</body></html>`
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'"
+  const usual = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy }
+  return new Response(whole, { headers: { ...usual, ...headers } })
+}
+
+const redirect = (location: string, headers: Record<string, string> = {}) =>
+  new Response(null, { status: 303, headers: { location, ...headers } })
+
+async function faultsOf(body: string, headers?: Record<string, string>): Promise<string> {
+  return browserOn({ "/": html(body, headers) })
+    .open("/")
+    .then(
+      () => "",
+      (error: Error) => error.message,
+    )
 }
 
 test("a sound page has no faults", async () => {
@@ -53,16 +71,14 @@ test.each([
 
 describe("headers", () => {
   test("a page without a policy, or with a weak one", async () => {
-    expect(await faultsOf("a", { headers: { "content-security-policy": "" } })).toContain(
-      "no Content-Security-Policy",
-    )
+    expect(await faultsOf("a", { "content-security-policy": "" })).toContain("no Content-Security-Policy")
     const headers = { "content-security-policy": "default-src 'self'; script-src 'unsafe-inline'" }
-    expect(await faultsOf("a", { headers })).toContain("allows script-src 'unsafe-inline'")
+    expect(await faultsOf("a", headers)).toContain("allows script-src 'unsafe-inline'")
   })
 
   test("a cookie set by a GET, on the way as well", async () => {
-    const pages = { "/": redirect("/b", 302, { "set-cookie": "a=1" }), "/b": html("b") }
-    await expect(smallSite(pages).browser.open("/")).rejects.toThrow("GET / sets a cookie: a")
+    const pages = { "/": redirect("/b", { "set-cookie": "a=1" }), "/b": html("b") }
+    await expect(browserOn(pages).open("/")).rejects.toThrow("GET / sets a cookie: a")
   })
 })
 
@@ -70,10 +86,10 @@ test("a known secret in page, header or address, without repeating it", async ()
   const token = "bearer-1234567890"
   const pages = {
     "/page": html(`<p>${token}</p>`),
-    "/header": html("a", { headers: { "x-debug": token } }),
+    "/header": html("a", { "x-debug": token }),
     "/address": redirect(`/page?t=${token}`),
   }
-  const { browser } = smallSite(pages)
+  const browser = browserOn(pages)
   browser.keepSecret(token)
   await expect(browser.open("/page")).rejects.toThrow("the body shows a secret (bea…)")
   await expect(browser.open("/header")).rejects.toThrow("the header x-debug shows a secret")

@@ -48,7 +48,6 @@ export interface Route {
   /** The site's origin; other origins are asked through `elsewhere`. */
   origin: string
   elsewhere: Fetch | undefined
-  now: () => number
 }
 
 const mostRedirects = 10
@@ -73,7 +72,8 @@ export async function travel(navigation: Navigation, route: Route): Promise<Arri
       method = "GET"
       body = undefined
     }
-    site = further(site, siteBetween(url, next))
+    // A chain that once left the site stays foreign; one from a typed address has no site.
+    if (site === "same-origin") site = siteBetween(url, next)
     url = next
   }
 }
@@ -98,7 +98,7 @@ function siteOf({ from, url }: Navigation): Site {
 
 async function request(navigation: Navigation, site: Site, route: Route): Promise<Response> {
   const response = await ask(navigation, site, route)
-  route.jar.store(navigation.url, response.headers.getSetCookie(), route.now())
+  route.jar.store(navigation.url, response.headers.getSetCookie())
   return response
 }
 
@@ -111,7 +111,7 @@ function ask(navigation: Navigation, site: Site, route: Route): Promise<Response
   if (!fetch) throw new Error(`This leads to another site: ${url.href}`)
   const contentType = body?.type
   const headers = navigationHeaders({ ...navigation, site, contentType }, route.userAgent)
-  const cookies = route.jar.header(url, { crossSite: site === "cross-site", method }, route.now())
+  const cookies = route.jar.header(url, { crossSite: site === "cross-site", method })
   if (cookies) headers.set("cookie", cookies)
   const address = new URL(url)
   address.hash = ""
@@ -120,13 +120,6 @@ function ask(navigation: Navigation, site: Site, route: Route): Promise<Response
 
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status)
-}
-
-/** The farther of two steps: a chain that once left the site stays foreign. */
-function further(before: Site, step: Site): Site {
-  const order: Site[] = ["same-origin", "same-site", "cross-site"]
-  if (before === "none") return "none"
-  return order[Math.max(order.indexOf(before), order.indexOf(step))] ?? step
 }
 
 const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {

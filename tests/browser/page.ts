@@ -3,7 +3,6 @@ import type { Browser } from "./browser.ts"
 import { Controls, formOwner } from "./controls.ts"
 import {
   attribute,
-  type Document,
   descendants,
   type Element,
   firstDescendant,
@@ -15,26 +14,31 @@ import {
 import { isSubmitter } from "./entries.ts"
 import type { Filling } from "./fields.ts"
 import { Form } from "./form.ts"
-import { type FormQuery, fits } from "./form-query.ts"
 import { nameOf, referenced, roleOf } from "./names.ts"
 import type { Arrival, Origin } from "./navigation.ts"
-import { Part } from "./part.ts"
-import { type Query, search, searchOne } from "./query.ts"
+import { Holder, type Part } from "./part.ts"
+import { isWhole, type Query, search } from "./query.ts"
 import { collapse, isOperable, visibleText } from "./text.ts"
 
-export class Page {
+/** Which form: by a button in it or the path it goes to; all that is given must hold. */
+export interface FormQuery {
+  button?: string | RegExp
+  action?: string
+}
+
+export class Page extends Holder {
   readonly url: URL
   readonly status: number
   readonly headers: Headers
   /** The body as text, decoded. */
   readonly html: string
-  readonly document: Document
   readonly controls: Controls
   readonly arrival: Arrival
   readonly #browser: Browser
   readonly #previous: Page | undefined
 
   constructor(browser: Browser, arrival: Arrival, { document }: Parsed, previous: Page | undefined) {
+    super(document, document)
     this.#browser = browser
     this.#previous = previous
     this.arrival = arrival
@@ -42,18 +46,12 @@ export class Page {
     this.status = arrival.status
     this.headers = arrival.headers
     this.html = arrival.text
-    this.document = document
     this.controls = new Controls(document)
   }
 
   /** Path and query, what most tests compare. */
   get path(): string {
     return this.url.pathname + this.url.search
-  }
-
-  /** The visible text, one line per block. */
-  get text(): string {
-    return visibleText(this.document)
   }
 
   get title(): string {
@@ -63,19 +61,6 @@ export class Page {
 
   get lang(): string {
     return this.find({ css: "html" }).attribute("lang") ?? ""
-  }
-
-  /** The one part that a query describes; throws when there is none or more than one. */
-  find(query: Query): Part {
-    return new Part(this.document, searchOne(this.document, this.document, query))
-  }
-
-  findAll(query: Query): Part[] {
-    return search(this.document, this.document, query).map(element => new Part(this.document, element))
-  }
-
-  has(query: Query): boolean {
-    return search(this.document, this.document, query).length > 0
   }
 
   /** What is wrong with the fields, by field name: the texts that aria-describedby of aria-invalid ones names. */
@@ -98,7 +83,7 @@ export class Page {
   /** The one form that can be reached and fits; throws with the list of forms otherwise. */
   form(query: FormQuery = {}): Form {
     const forms = this.forms()
-    const fitting = forms.filter(form => fits(this, form, query))
+    const fitting = forms.filter(form => fits(form, query))
     const [form] = fitting
     if (form && fitting.length === 1) return form
     const list = forms.map(candidate => `${candidate.action().pathname} [${candidate.buttons.join(", ")}]`)
@@ -196,6 +181,14 @@ export class Page {
   get dialog(): Part | undefined {
     return this.findAll({ role: "dialog" }).find(part => part.operable)
   }
+}
+
+function fits(form: Form, { button, action }: FormQuery): boolean {
+  const paths = [form.action(), ...form.submitters().map(submitter => form.action(submitter))]
+  return (
+    (button === undefined || form.buttons.some(name => isWhole(name, button))) &&
+    (action === undefined || paths.some(({ pathname }) => pathname === action))
+  )
 }
 
 /** A field's own name; a group of choices goes by the name its choices share. */

@@ -1,21 +1,43 @@
-// One element of a page as tests see it.
-import { attribute, type Document, type Element } from "./dom.ts"
+// One element of a page as tests see it, and what it has in common with the page.
+import { attribute, type Document, type Element, type Node } from "./dom.ts"
 import { nameOf, roleOf } from "./names.ts"
 import { type Query, search, searchOne } from "./query.ts"
 import { isOperable, visibleText } from "./text.ts"
 
-export class Part {
-  readonly element: Element
-  readonly #document: Document
+export class Holder {
+  readonly document: Document
+  readonly #node: Node
 
-  constructor(document: Document, element: Element) {
-    this.#document = document
-    this.element = element
+  constructor(document: Document, node: Node) {
+    this.document = document
+    this.#node = node
   }
 
   /** The visible text, one line per block. */
   get text(): string {
-    return visibleText(this.element)
+    return visibleText(this.#node)
+  }
+
+  /** The one part inside that a query describes; throws when there is none or more than one. */
+  find(query: Query): Part {
+    return new Part(this.document, searchOne(this.document, this.#node, query))
+  }
+
+  findAll(query: Query): Part[] {
+    return search(this.document, this.#node, query).map(element => new Part(this.document, element))
+  }
+
+  has(query: Query): boolean {
+    return search(this.document, this.#node, query).length > 0
+  }
+}
+
+export class Part extends Holder {
+  readonly element: Element
+
+  constructor(document: Document, element: Element) {
+    super(document, element)
+    this.element = element
   }
 
   get role(): string | undefined {
@@ -24,7 +46,7 @@ export class Part {
 
   /** The accessible name. */
   get name(): string {
-    return nameOf(this.#document, this.element)
+    return nameOf(this.document, this.element)
   }
 
   /** Whether a player can reach it: neither hidden nor inert. */
@@ -34,17 +56,5 @@ export class Part {
 
   attribute(name: string): string | undefined {
     return attribute(this.element, name)
-  }
-
-  find(query: Query): Part {
-    return new Part(this.#document, searchOne(this.#document, this.element, query))
-  }
-
-  findAll(query: Query): Part[] {
-    return search(this.#document, this.element, query).map(element => new Part(this.#document, element))
-  }
-
-  has(query: Query): boolean {
-    return search(this.#document, this.element, query).length > 0
   }
 }

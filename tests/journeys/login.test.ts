@@ -44,7 +44,7 @@ test("a wrong password is refused beside the form; the number stays, the passwor
 test("empty fields are named, and the backend is not asked", async ({ site }) => {
   const login = await site.browser({ language: "lo" }).open("/login")
   const before = site.calls.length
-  const again = await login.form({ button: lo("login.submit") }).submit(undefined, { forced: true })
+  const again = await login.form({ button: lo("login.submit") }).forge({})
   expect(again.status).toBe(400)
   expect(again.errors()).toEqual({
     username: lo("validation.phoneRequired"),

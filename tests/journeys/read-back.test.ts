@@ -97,7 +97,7 @@ test("two brands over one store, with a member of the same name, know nothing of
   const there = await krapao.member({ ...wishes, phone: here.phone })
   const transfer = async (site: Site, member: typeof here, amount: string) => {
     const { browser } = await logIn(site, member)
-    const form = (await browser.open("/user/home/transfer")).form({ field: "amount" })
+    const form = (await browser.open("/user/home/transfer")).form({ button: t("transfer.submit") })
     return { browser, page: await form.send({ from: "wallet", to: "PG", amount }) }
   }
   const open = await transfer(sabai, here, "12.34")
