@@ -119,6 +119,16 @@ test("an answer outside the contract is garbage, never data", () => {
   }
 })
 
+test("a refusal inside a 200 without words says nothing to a player: it is an answer that cannot be read", () => {
+  for (const body of ['{"success":false}', '{"statusCode":400}', '{"error":true,"message":""}']) {
+    expect(errorOf(readWallet, 200, body), body).toEqual({ kind: "garbage", status: 200 })
+  }
+  expect(errorOf(readWallet, 200, '{"success":false,"message":"Not now"}')).toMatchObject({
+    kind: "refused",
+    message: "Not now",
+  })
+})
+
 test("the receipt of a refused operation is data, whatever code it names", () => {
   const refused = { key: "k", kind: "transfer", status: "refused", code: "MONEY_NOT_ENOUGH", createdAt: 0 }
   expect(errorOf(readOperation, 200, JSON.stringify(refused))).toMatchObject({ value: { status: "refused" } })

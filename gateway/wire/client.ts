@@ -138,8 +138,10 @@ function readAnswer(
     if (isPage(body)) return failed({ kind: "garbage", status })
     if (code) return refused(code)
     const isRefused = !endpoint.speaksErrors && said.some(saysRefused)
-    if (isRefused || (body.kind === "json" && isCoverOfFailure(body.value, dialect)))
-      return refused(words() ?? "")
+    if (isRefused || (body.kind === "json" && isCoverOfFailure(body.value, dialect))) {
+      const message = words()
+      return message ? refused(message) : failed({ kind: "garbage", status })
+    }
     const answer = decodeAnswer(endpoint, content, dialect)
     if (answer.ok) return { ok: true, value: answer.value, ...(answer.odd.length > 0 && { odd: answer.odd }) }
     const message = words()
