@@ -26,11 +26,8 @@ export function endedPathOf(code: string): string {
   return code.startsWith("INVALID_USER_") ? unknownIdentityPath : endedPath
 }
 
-/** The cookie is whole, but its session was ended elsewhere. */
-const hasEndedContext = createContext(false)
-const sessionContext = createContext<MemberSession | undefined>(undefined)
-/** The cookie is whole, but nobody can say now whether its session has ended. */
-const uncheckedContext = createContext<MemberSession | undefined>(undefined)
+/** The session of a whole cookie. `ended`: elsewhere; `unchecked`: nobody can say now whether it has ended. */
+const visitContext = createContext<{ session?: MemberSession; state?: "open" | "ended" | "unchecked" }>({})
 /** Set by whoever throws a page, which has no headers of its own. */
 const cookieOfPageContext = createContext<{ cookie?: string | undefined }>()
 
@@ -39,9 +36,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   context.set(cookiesContext, cookies)
   const session = await openSession(settings().sessionSecret, cookies.get(sessionCookieName))
   const state = session && (await stateOf(session))
-  context.set(sessionContext, state === "open" ? session : undefined)
-  context.set(uncheckedContext, state === "unchecked" ? session : undefined)
-  context.set(hasEndedContext, state === "ended")
+  context.set(visitContext, { session, state })
   if (session && state === "open") await openKept(session.username)
   const ofPage: { cookie?: string } = {}
   context.set(cookieOfPageContext, ofPage)
@@ -68,24 +63,26 @@ async function stateOf(session: MemberSession): Promise<"open" | "ended" | "unch
 
 /** The session of this request, if someone is logged in. */
 export function session(): MemberSession | undefined {
-  return getContext().get(sessionContext)
+  const { session, state } = getContext().get(visitContext)
+  return state === "open" ? session : undefined
 }
 
 /** The same, or one that cannot be checked now: to end it, never to show or do anything. */
 export function sessionToEnd(): MemberSession | undefined {
-  return getContext().get(sessionContext) ?? getContext().get(uncheckedContext)
+  const { session, state } = getContext().get(visitContext)
+  return state === "ended" ? undefined : session
 }
 
 /** Is somebody here of whom nobody can say now whether they are logged in? */
 export function isUnchecked(): boolean {
-  return getContext().get(uncheckedContext) !== undefined
+  return getContext().get(visitContext).state === "unchecked"
 }
 
 /** The member's session. For routes under the player layout: its middleware lets nobody else in. */
 export function member(): MemberSession {
-  const session = getContext().get(sessionContext)
-  if (!session) throw redirect("/login", 303)
-  return session
+  const current = session()
+  if (!current) throw redirect("/login", 303)
+  return current
 }
 
 /**
@@ -111,9 +108,10 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ request, conte
   // typed.
   const cookie = await keepForm(url.pathname, typed)
   const wanted = `next=${encodeURIComponent(url.pathname + url.search)}`
-  const to = context.get(hasEndedContext)
-    ? `${endedPath}&${wanted}`
-    : `/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`
+  const to =
+    context.get(visitContext).state === "ended"
+      ? `${endedPath}&${wanted}`
+      : `/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`
   throw seeOther(to, undefined, cookie)
 }
 

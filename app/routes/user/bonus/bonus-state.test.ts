@@ -21,19 +21,19 @@ test.each([
   ["week", 1, ["2026-11-23T00:00:00.000"], "received"],
   ["week", 2, ["2026-11-22T23:59:59.999", "2026-11-23T00:00:00.000"], "ended"],
 ] as const)("received as often as allowed %s, at most %i, received at %j: %s", (type, max, times, state) => {
-  expect(bonusState(bonus(type, max, [...times]), false, at("2026-11-23T00:30:00"))).toBe(state)
+  expect(bonusState(bonus(type, max, [...times]), null, at("2026-11-23T00:30:00"))).toBe(state)
 })
 
 test("the check of the active bonus wins over the bonus itself", () => {
   const now = at("2026-11-23T00:30:00")
   const active = bonus("limit", 1, ["2026-11-22T00:00:00"], true)
-  expect(bonusState(active, true, now)).toBe("current")
+  expect(bonusState(active, {}, now)).toBe("current")
   expect(bonusState(active, undefined, now)).toBe("current")
-  expect(bonusState(active, false, now)).toBe("received")
-  expect(bonusState(bonus("limit", 1, []), true, now)).toBe("available")
+  expect(bonusState(active, null, now)).toBe("received")
+  expect(bonusState(bonus("limit", 1, []), {}, now)).toBe("available")
 })
 
 test("a bonus without places left is full; one without data is available", () => {
-  expect(bonusState({ ...bonus("limit", 1, []), isFull: true }, false, 0)).toBe("full")
-  expect(bonusState({ code: "B" }, false, 0)).toBe("available")
+  expect(bonusState({ ...bonus("limit", 1, []), isFull: true }, null, 0)).toBe("full")
+  expect(bonusState({ code: "B" }, null, 0)).toBe("available")
 })

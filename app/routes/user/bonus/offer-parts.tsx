@@ -11,10 +11,10 @@ import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus, Promotion } from "#app/services/bonus.server.ts"
 
-type Props = { offer: Pick<Promotion, "amount" | "multiple" | "minimum">; limit?: string }
+type Props = { offer: Pick<Promotion, "amount" | "multiple" | "minimum" | "percentFail">; limit?: string }
 
 /** The amount and the conditions of a bonus, as far as the backend gives them. */
-export function ConditionsList({ offer: { amount, multiple, minimum }, limit }: Props) {
+export function ConditionsList({ offer: { amount, multiple, minimum, percentFail }, limit }: Props) {
   const t = useT()
   const rows: [string, ReactNode][] = []
   if (amount != null) rows.push([t("bonus.conditions.amount"), <Money key="amount" amountSatang={amount} />])
@@ -25,15 +25,19 @@ export function ConditionsList({ offer: { amount, multiple, minimum }, limit }: 
     ])
   if (minimum) rows.push([t("bonus.conditions.minimum"), <Money key="minimum" amountSatang={minimum} />])
   if (limit) rows.push([t("bonus.conditions.limit"), limit])
-  if (rows.length === 0) return null
   return (
-    <DetailList>
-      {rows.map(([label, value]) => (
-        <Detail key={label} label={label}>
-          {value}
-        </Detail>
-      ))}
-    </DetailList>
+    <>
+      {rows.length > 0 && (
+        <DetailList>
+          {rows.map(([label, value]) => (
+            <Detail key={label} label={label}>
+              {value}
+            </Detail>
+          ))}
+        </DetailList>
+      )}
+      {!!percentFail && percentFail > 0 && <p className="my-4">{t("bonus.notice", { percentFail })}</p>}
+    </>
   )
 }
 

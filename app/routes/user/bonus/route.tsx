@@ -21,10 +21,9 @@ export async function loader() {
   const believed = listed && { code: listed.code, name: listed.name ?? undefined }
   const using = valueOr(await active, believed ?? undefined)
   const nowMs = backendNow().earliestMs
-  const isUsing = using === undefined ? undefined : using !== null
   const cards = all?.map(async bonus => ({
     bonus,
-    state: bonusState(bonus, isUsing, nowMs),
+    state: bonusState(bonus, using, nowMs),
     image: await pictureSource(bonus.banners?.[0]?.image),
   }))
   return { using: using ?? undefined, cards: cards && (await Promise.all(cards)) }

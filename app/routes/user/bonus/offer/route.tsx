@@ -38,7 +38,7 @@ export async function loader({ params: { code } }: Route.LoaderArgs) {
   return {
     bonus,
     banners: await bannerViews(bonus.banners, language()),
-    state: bonusState(bonus, using === undefined ? undefined : using !== null, backendNow().earliestMs),
+    state: bonusState(bonus, using, backendNow().earliestMs),
     using: using ?? undefined,
     walletSatang: mine && walletBalance(mine),
     idempotencyKey,
@@ -70,9 +70,6 @@ export default function Offer({ loaderData, params }: Route.ComponentProps) {
     <>
       <BannerCarousel banners={banners} label={name} />
       <ConditionsList offer={bonus} limit={limitLabel(t, bonus)} />
-      {!!bonus.percentFail && bonus.percentFail > 0 && (
-        <p className="my-4">{t("bonus.notice", { percentFail: bonus.percentFail })}</p>
-      )}
     </>
   )
   return (

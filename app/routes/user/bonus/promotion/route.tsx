@@ -116,9 +116,6 @@ export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <ConditionsList offer={promotion} />
-        {!!promotion.percentFail && promotion.percentFail > 0 && (
-          <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>
-        )}
       </ReceiveForm>
     </Dialog>
   )

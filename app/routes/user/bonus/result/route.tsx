@@ -51,8 +51,7 @@ async function nowOf(
   if (using?.code && using.code.toUpperCase() === code?.toUpperCase())
     return { text: "bonus.states.active", name: using.name ?? using.code }
   const offer = valueOr(await list, undefined)?.find(bonus => bonus.code === code)
-  const isUsing = using === undefined ? undefined : using !== null
-  const state = form === "bonus" && offer && bonusState(offer, isUsing, backendNow().earliestMs)
+  const state = form === "bonus" && offer && bonusState(offer, using, backendNow().earliestMs)
   if (state !== "current" && state !== "received") return undefined
   return {
     text: state === "current" ? "bonus.states.active" : "bonus.states.claimed",
