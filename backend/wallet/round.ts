@@ -12,7 +12,7 @@ import { transaction } from "../storage/transaction.ts"
 import type { WalletContext } from "./context.ts"
 
 /** `known`: the round of this key was booked before. */
-export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
+type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
 
 /**
  * Books a round: `wonSatang` above zero is won, below zero lost. Each of the game's keys books one round only. Whoever
