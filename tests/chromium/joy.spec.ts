@@ -71,23 +71,28 @@ const moneyForms: Record<string, Record<string, string>> = {
   "/user/home/deposit/WW/qr": { amount: "1" },
 }
 
-/** How opaque the button of the next form is that is sent: once it is busy, and after Back. */
-function waysOfTheButton(): Promise<string[]> {
+/** How an element looks, and how high the mark on top of the page is: once the page is busy, and after Back. */
+function waysOf(css: string): Promise<string[][]> {
   return new Promise(resolve => {
-    addEventListener("submit", ({ target }) => {
-      const form = target as HTMLFormElement
-      const opacity = () => getComputedStyle([...form.querySelectorAll("[type=submit]")].pop()!).opacity
-      const observer = new MutationObserver(() => {
-        if (!document.body.classList.contains("busy")) return
-        observer.disconnect()
-        const busy = opacity()
-        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
-        resolve([busy, opacity()])
-      })
-      observer.observe(document.body, { attributes: true })
+    const look = () => [
+      getComputedStyle([...document.querySelectorAll(css)].pop()!).opacity,
+      getComputedStyle(document.body, "::after").height,
+    ]
+    const observer = new MutationObserver(() => {
+      if (!document.body.classList.contains("busy")) return
+      observer.disconnect()
+      const busy = look()
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+      resolve([busy, look()])
     })
+    observer.observe(document.body, { attributes: true })
   })
 }
+
+const busyThenReady = [
+  ["0.6", "4px"],
+  ["1", "auto"],
+]
 
 test("a money form that is under way says so, and Back makes it ready again", { tag: "@script" }, async ({
   page,
@@ -100,10 +105,10 @@ test("a money form that is under way says so, and Back makes it ready again", { 
     await page.goto(path)
     const form = page.getByRole("dialog").locator("form[method=post]").last()
     for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value)
-    const looks = page.evaluate(waysOfTheButton)
+    const looks = page.evaluate(waysOf, "[role=dialog] form[method=post] [type=submit]")
     const answered = page.waitForEvent("framenavigated")
     await form.locator("[type=submit]").last().click({ noWaitAfter: true })
-    expect(await looks, path).toEqual(["0.6", "1"])
+    expect(await looks, path).toEqual(busyThenReady)
     await answered
   }
 })
@@ -116,28 +121,8 @@ test("a link that takes long says so, on itself and on top of the page", { tag: 
   await login({ walletBaht: 500 })
   await page.goto("/user/home")
   site.front.follow(({ method }) => (method === "GET" ? { kind: "delay", ms: 1000 } : undefined))
-  const looks = page.evaluate(waysOfTheLink, "nav [href$='/withdraw']")
+  const looks = page.evaluate(waysOf, "nav [href$='/withdraw']")
   await page.locator("nav [href$='/withdraw']").click({ noWaitAfter: true })
-  expect(await looks).toEqual([
-    ["0.6", "4px"],
-    ["1", "auto"],
-  ])
+  expect(await looks).toEqual(busyThenReady)
   await expect(page).toHaveURL("/user/home/withdraw")
 })
-
-/** The link's opacity and the height of the mark on top of the page: once it is busy, and after Back. */
-function waysOfTheLink(css: string): Promise<string[][]> {
-  return new Promise(resolve => {
-    const look = () => [
-      getComputedStyle(document.querySelector(css)!).opacity,
-      getComputedStyle(document.body, "::after").height,
-    ]
-    const observer = new MutationObserver(() => {
-      observer.disconnect()
-      const busy = look()
-      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
-      resolve([busy, look()])
-    })
-    observer.observe(document.body, { attributes: true })
-  })
-}
