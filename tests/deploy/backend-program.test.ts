@@ -1,8 +1,8 @@
 // `npm run backend` as a process: where it listens, and that SIGTERM ends it.
-import { spawn } from "node:child_process"
 import { networkInterfaces } from "node:os"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { startProgram } from "#tests/server/program.ts"
 
 const file = fileURLToPath(new URL("../../backend/serve.ts", import.meta.url))
 const outer = Object.values(networkInterfaces())
@@ -11,23 +11,13 @@ const outer = Object.values(networkInterfaces())
 
 async function start(...options: string[]) {
   const ports = ["--port", "0", "--console-port", "0", "--games-port", "0", "--database", ":memory:"]
-  const child = spawn(process.execPath, [file, ...ports, ...options], {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const ended = new Promise<number | null>(resolve => child.once("close", resolve))
-  const url = await new Promise<string>(resolve => {
-    let output = ""
-    child.stdout.on("data", chunk => {
-      output += chunk
-      const found = /API: (\S+)\n(?:.*\n)*.*games: /.exec(output)?.[1]
-      if (found) resolve(found)
-    })
-  })
+  const program = startProgram(process.execPath, [file, ...ports, ...options], {})
+  const [, url = ""] = /API: (\S+)/.exec(await program.printed(/API: \S+\n(?:.*\n)*.*games: /))!
   return {
     url,
-    end: async () => {
-      child.kill("SIGTERM")
-      return ended
+    end: () => {
+      program.process.kill("SIGTERM")
+      return program.ended
     },
   }
 }

@@ -1,10 +1,9 @@
 // Several processes of the web app, as npm start runs them, that share one store of operations, in front of a backend
 // that ignores idempotency keys, or honours them. Needs the build.
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { execPath } from "node:process"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import type { BackendOptions } from "#backend/backend.ts"
@@ -13,6 +12,7 @@ import { fullDialect } from "#gateway/wire/dialect.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
+import { type Program, startProgram } from "#tests/server/program.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { remember, type Site, siteSecret, startSite } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
@@ -120,7 +120,7 @@ export async function startWebProcesses({
     spread: { ...site, browser },
     transfers,
     browser,
-    processes: () => processes.map(({ pid }, at) => ({ port: ports[at]!, pid: pid! })),
+    processes: () => processes.map(({ process }, at) => ({ port: ports[at]!, pid: process.pid! })),
     kill: async which => {
       await end(processes[which]!)
       processes[which] = await start({ ...settings, PORT: String(ports[which]) })
@@ -136,23 +136,13 @@ export async function startWebProcesses({
   }
 }
 
-async function start(env: Record<string, string | undefined>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] })
-  let said = ""
-  child.stderr!.on("data", chunk => {
-    said = (said + chunk).slice(-2000)
-  })
-  const ended = once(child, "exit").then(() => {
-    throw new Error(`the web process ended before it served: ${said}`)
-  })
-  ended.catch(() => {})
-  await Promise.race([once(child.stdout!, "data"), ended])
-  return child
+async function start(env: Record<string, string | undefined>): Promise<Program> {
+  const process = startProgram(execPath, [program], { env })
+  await process.printed(/./)
+  return process
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, "exit")
-  child.kill("SIGKILL")
+async function end({ process, ended }: Program): Promise<void> {
+  process.kill("SIGKILL")
   await ended
 }

@@ -1,5 +1,5 @@
 // `npm start` as a process: what it prints, who may post where, how it stops.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { get } from "node:http"
 import { tmpdir } from "node:os"
@@ -9,19 +9,10 @@ import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
+import { type Program, startProgram } from "#tests/server/program.ts"
 import { en, t } from "#tests/site/words.ts"
 
 vi.setConfig({ testTimeout: 30_000 })
-
-type Program = {
-  /** Everything that it printed so far. */
-  output: () => string
-  /** Resolves with what was printed once it serves; rejects when it ends before. */
-  ready: Promise<string>
-  /** The exit code. */
-  ended: Promise<number | null>
-  process: ChildProcess
-}
 
 const running: Program[] = []
 afterEach(async () => {
@@ -45,37 +36,24 @@ function start(
   command = process.execPath,
   args = ["build/program/node.js"],
 ): Program {
-  const child = spawn(command, args, {
-    detached: true,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: "0",
-      SANDBOX_PORT: "0",
-      GAMES_PORT: "0",
-      DATABASE_URL: "sqlite::memory:",
-      // The machine may be busy with other tests.
-      BUSY_AFTER_MS: "0",
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let output = ""
-  const ended = new Promise<number | null>(resolve => child.once("close", resolve))
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk
-      if (/Krapao is on .*\n\n/s.test(output)) resolve(output)
-    }
-    child.stdout.on("data", read)
-    child.stderr.on("data", read)
-    ended.then(() => reject(new Error(`ended early:\n${output}`)))
-  })
-  ready.catch(() => undefined)
-  const program = { output: () => output, ready, ended, process: child }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    GAMES_PORT: "0",
+    DATABASE_URL: "sqlite::memory:",
+    // The machine may be busy with other tests.
+    BUSY_AFTER_MS: "0",
+    ...settings,
+  }
+  const program = startProgram(command, args, { detached: true, env })
   running.push(program)
   return program
 }
+
+/** Resolves with what it printed once it serves. */
+const ready = (program: Program) => program.printed(/Krapao is on .*\n\n/s)
 
 const found = (output: string, pattern: RegExp) => {
   const match = output.match(pattern)?.[1]
@@ -98,7 +76,7 @@ async function logIn(browser: Browser, phone: string) {
 describe("npm start", () => {
   test("prints the addresses of wallet and console and a login, and stops in order", async () => {
     const program = start({ METRICS_PORT: "0" })
-    const output = await program.ready
+    const output = await ready(program)
     const origin = found(output, /Krapao is on (http:\/\/localhost:\d+)\n/)
     const phone = found(output, /Demo member: (\d+), password krapao-demo\n/)
     const home = await logIn(new Browser(overHttp, { origin }), phone)
@@ -159,7 +137,7 @@ describe("SIGTERM", () => {
   ]
   test.each(servers)("to %s %j ends the server itself, in order", async (command, args) => {
     const program = start({ npm_config_update_notifier: "false" }, command, args)
-    const origin = found(await program.ready, /Krapao is on (http:\/\/localhost:\d+)\n/)
+    const origin = found(await ready(program), /Krapao is on (http:\/\/localhost:\d+)\n/)
     expect((await fetch(`${origin}/ready`)).status).toBe(200)
     program.process.kill("SIGTERM")
     const isGone = () =>
@@ -182,7 +160,7 @@ describe("SIGTERM", () => {
       API_BASE_URL: "http://127.0.0.1:9",
       DRAIN_SECONDS: "2",
     })
-    const port = found(await program.ready, /Listening on 127\.0\.0\.1:(\d+)/)
+    const port = found(await ready(program), /Listening on 127\.0\.0\.1:(\d+)/)
     // As a load balancer asks: without keeping the connection, for which the server would wait.
     const status = (path: string) =>
       new Promise<number | string | undefined>(resolve => {
@@ -227,7 +205,7 @@ const proxyTo =
 
 test("behind a proxy that ends TLS forms of an old browser work, cookies are kept, and nobody is given a demo member", async () => {
   const program = start(settings)
-  const output = await program.ready
+  const output = await ready(program)
   expect(output).toContain(`Krapao is on ${origin}`)
   expect(output).not.toContain("Demo member")
   const sandbox = found(output, /Sandbox console: (http:\/\/127\.0\.0\.1:\d+)\n/)

@@ -1,10 +1,9 @@
 // A release away from the repository, as docs/operating.md unpacks it, with nothing in its environment but settings.
-import { spawn } from "node:child_process"
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { freePort } from "../../scripts/free-port.ts"
+import { startProgram } from "#tests/server/program.ts"
 import { writeRelease } from "../../scripts/release.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-release-"))
@@ -21,28 +20,13 @@ test("a release is small, has neither tests nor TypeScript, and serves the login
   const bytes = files.reduce((sum, name) => sum + bytesOf(name), 0) - bytesOf(node)
   expect(bytes).toBeLessThan(130_000_000)
 
-  const port = await freePort()
-  const server = spawn(join(folder, node), ["build/program/node.js"], {
-    cwd: folder,
-    env: { PORT: String(port), SANDBOX_PORT: "0", GAMES_PORT: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  const ended = new Promise<void>(resolve => server.once("close", () => resolve()))
-  let output = ""
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on("data", text => {
-      output += text
-    })
-  }
+  const settings = { PORT: "0", SANDBOX_PORT: "0", GAMES_PORT: "0" }
+  const server = startProgram(join(folder, node), ["build/program/node.js"], { cwd: folder, env: settings })
   try {
-    const login = () =>
-      fetch(`http://localhost:${port}/login`).then(
-        ({ status }) => status,
-        () => `no answer: ${output}`,
-      )
-    await expect.poll(login).toBe(200)
+    const [, origin] = /Krapao is on (\S+)/.exec(await server.printed(/Krapao is on .*\n\n/s))!
+    expect((await fetch(`${origin}/login`)).status).toBe(200)
   } finally {
-    server.kill()
-    await ended
+    server.process.kill()
+    await server.ended
   }
 })
