@@ -148,7 +148,8 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     }
     expect((await backend.call(chat.readChatConfig)).value!.ticket).toBeUndefined()
 
-    const room = (guest: string | undefined, token?: string) => ask(chat.readChatHistory, token, guest, {})
+    const room = (guest: string | undefined, token?: string) =>
+      ask(chat.readChatHistory, token, guest, { guestId: guest })
     const senders = async (...who: [string | undefined, string?]) =>
       ((await room(...who)).value as { sender: string }[]).map(({ sender }) => sender)
     expect(await senders(undefined, owner), "nobody else's words, and nobody speaks as support").toEqual([

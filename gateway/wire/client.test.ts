@@ -2,7 +2,6 @@ import { deflateSync } from "node:zlib"
 import { expect, test, vi } from "vitest"
 import { login } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
-import { pathOf } from "#contract/endpoint.ts"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { activatePromotion, findPromotion, listInvites } from "#contract/reward.ts"
@@ -51,14 +50,6 @@ test("half a letter at the end of a cut text is replaced, since no address can h
   expect(errorOf(transfer, 400, String.raw`{"message":"a\ud83d"}`)).toMatchObject({ message: "a\ufffd" })
 })
 
-test("a text of the backend's own stays as it is", () => {
-  expect(errorOf(transfer, 400, '{"message":"ระบบปิดปรับปรุง"}')).toMatchObject({
-    kind: "refused",
-    code: undefined,
-    message: "ระบบปิดปรับปรุง",
-  })
-})
-
 test("a closed service, an ended session and a key in use are recognised", () => {
   expect(errorOf(transfer, 409, '{"code":"MONEY_NOT_ENOUGH"}').kind).toBe("refused")
   expect(errorOf(transfer, 422, '{"code":"KEY_INVALID"}').kind).toBe("key-reused")
@@ -84,16 +75,6 @@ test.each([
   (message, error, statusCode, expected) => {
     const body = JSON.stringify({ statusCode, message, error })
     expect(errorOf(transfer, statusCode, body)).toMatchObject(expected)
-  },
-)
-
-test.each(["Unauthorized", "jwt expired", "No auth token"])(
-  "a 401 that says %j ends the session",
-  message => {
-    const body = JSON.stringify({ message })
-    expect(errorOf(readWallet, 401, body)).toEqual({ kind: "signed-out", code: "UNAUTHORIZED" })
-    expect(errorOf(readWallet, 400, body)).toMatchObject({ kind: "refused" })
-    expect(errorOf(readWallet, 401, '{"message":"WRONG_PASSWORD"}')).toMatchObject({ kind: "refused" })
   },
 )
 
@@ -193,12 +174,6 @@ test("no answer is a timeout, a broken connection is unreachable, and both are r
   expect(await stalled.call(listStatements, page)).toMatchObject({ error: { kind: "timeout" } })
   expect(await broken.call(listStatements, page)).toMatchObject({ error: { kind: "unreachable" } })
   expect(failures).toEqual(["timeout", "unreachable"])
-})
-
-test("path parts are percent-encoded", () => {
-  expect(pathOf("/api/autoLogin/imi/:username/:password", { username: "a/b", password: "p?%é" })).toBe(
-    "/api/autoLogin/imi/a%2Fb/p%3F%25%C3%A9",
-  )
 })
 
 test("no part of a path leads out of its endpoint", async () => {
