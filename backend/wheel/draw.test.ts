@@ -1,20 +1,15 @@
 // Draws: by weights, without bias, and reproducible from a seed.
 import { describe, expect, test } from "vitest"
 import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
+import { mulberry } from "#tests/evidence/mulberry.ts"
 import { times } from "#tests/scope.ts"
 import type { RandomSource } from "../kernel/environment.ts"
 import { drawByWeight, randomBelow } from "./draw.ts"
 
-/** Bytes that follow from a seed (mulberry32). */
+/** Bytes that follow from a seed. */
 function seeded(seed: number): RandomSource {
-  let state = seed
-  return length =>
-    Uint8Array.from({ length }, () => {
-      state = (state + 0x6d2b79f5) | 0
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-      return (mixed ^ (mixed >>> 14)) & 255
-    })
+  const random = mulberry(seed)
+  return length => Uint8Array.from({ length }, () => random() * 256)
 }
 
 function countsOf(weights: number[], draws: number, random: RandomSource): number[] {

@@ -1,4 +1,5 @@
 // What players, the bank and operators might do to the ledger next, drawn from a seed.
+import { mulberry } from "#tests/evidence/mulberry.ts"
 
 /**
  * An intent with a member and key is an operation; its key may have been used before, for the same or something else.
@@ -29,18 +30,10 @@ export const games = ["PG", "JOKER", "HUAYHD"]
 /** How much has happened, to draw from what exists. */
 export type History = { operations: Operation[]; slips: string[]; holds: number; transactions: number }
 
-/** Numbers below a bound, the same for the same seed (splitmix32). */
+/** Numbers below a bound, the same for the same seed. */
 export function seededDice(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return below => {
-    state = (state + 0x9e3779b9) >>> 0
-    let mixed = state ^ (state >>> 16)
-    mixed = Math.imul(mixed, 0x21f0aaad)
-    mixed ^= mixed >>> 15
-    mixed = Math.imul(mixed, 0x735a2d97)
-    mixed ^= mixed >>> 15
-    return (mixed >>> 0) % below
-  }
+  const random = mulberry(seed)
+  return below => Math.floor(random() * below)
 }
 
 type Dice = ReturnType<typeof seededDice>
