@@ -1,7 +1,7 @@
 // The gateway has the manners of a backend: the contract check finds nothing to complain of where the foreign backend
 // behind it cannot be blamed, and keys are honoured before backends that ignore them.
 import { expect, test } from "vitest"
-import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
 import { uploadSlip } from "#contract/movements.ts"
 import { backendKinds } from "#tests/backend/test-backend.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
@@ -10,6 +10,7 @@ import { ForeignOperator, type Habits } from "#tests/truth/foreign-operator.ts"
 import { checkBackend } from "./check/check.ts"
 import { createGateway } from "./gateway.ts"
 import { type Dialect, fullDialect, plainDialect } from "./wire/dialect.ts"
+import { endpoints } from "./wire/endpoints.ts"
 
 /** A gateway as a server would have it: the pattern of a call is found by its path. */
 function gatewayBefore(
@@ -36,25 +37,10 @@ function gatewayBefore(
       redirect: "manual" as const,
       signal: request.signal,
     }
-    return gateway(request.url, call, patternOf(pathname))
+    const isAsked = ({ method, path }: Endpoint) =>
+      method === request.method && new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`).test(pathname)
+    return gateway(request.url, call, endpoints.find(isAsked)?.path ?? pathname)
   }
-}
-
-const patterns = [
-  "/api/operation/:key",
-  "/api/wallet/account/:slotCode",
-  "/api/wallet/activate/:slotCode",
-  "/api/wallet/resetpassword/:slotCode",
-  "/api/bonus/activate/:code",
-  "/api/promotion/activate/:code",
-  "/api/promotion/find/:code",
-  "/api/qrcode/:bankCode",
-  "/api/wallet/slip/:reference",
-  ...Object.values({ ...autoLoginByUsername, ...autoLoginByPassword }).map(({ path }) => path),
-]
-
-function patternOf(path: string): string {
-  return patterns.find(pattern => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path)) ?? path
 }
 
 test.each<[string, Partial<Habits>, Partial<Dialect>]>([

@@ -1,26 +1,25 @@
 // The log of security events (docs/decisions/133-security-log.md).
-import { beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { securityEventNames } from "#contract/rules/accounts.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
-import type { Database } from "../storage/database.ts"
 import { forgetOldEvents } from "./security-log.ts"
 
 const demo = "0812345678"
 const password = "krapao-demo"
 const dayMs = 24 * 60 * 60_000
 const address = "203.0.113.7"
+const newcomer = {
+  ...{ name: "New", username: "0990001111", password: "quite long words" },
+  ...{ bankCode: "SCB", bankAccountName: "NEW PERSON", bankAccountNo: "1112223334" },
+}
 
 describe.each(backendKinds)("the security log on $name", ({ start }) => {
   const backend = backendForEach(() => start({ seed: true, inFile: true }))
-  let tables: Database
-  beforeEach(async () => {
-    tables = backend.tables
-  })
 
   const enter = (typed = password, more: object = {}) =>
     backend.call(account.login, { body: { username: demo, password: typed, ...more }, address })
-  const rows = () => tables.selectFrom("security_event").selectAll().orderBy("id").execute()
+  const rows = () => backend.tables.selectFrom("security_event").selectAll().orderBy("id").execute()
   const eventsOf = async (token: string) =>
     (await backend.call(account.listSecurityEvents, { token })).value!.events
   const told = () =>
@@ -77,11 +76,7 @@ describe.each(backendKinds)("the security log on $name", ({ start }) => {
     ["codes", "otp-address", 30],
   ])("too many %s are told once a window, with the request", async (_, subject, attempts) => {
     const full = { subject: `${subject}:${address}`, attempts, since_ms: backend.now.ms }
-    await tables.insertInto("attempt_count").values(full).execute()
-    const body = {
-      ...{ name: "New", username: "0990001111", password: "quite long words" },
-      ...{ bankCode: "SCB", bankAccountName: "NEW PERSON", bankAccountNo: "1112223334" },
-    }
+    await backend.tables.insertInto("attempt_count").values(full).execute()
     const headers = { "x-request-id": "ab12cd34ef56" }
     for (let time = 0; time < 3; time++) {
       const answer =
@@ -91,7 +86,7 @@ describe.each(backendKinds)("the security log on $name", ({ start }) => {
               address,
               headers,
             })
-          : await backend.call(account.createAccount, { body, address, headers })
+          : await backend.call(account.createAccount, { body: newcomer, address, headers })
       expect(answer.code).toBe("REQUEST_LIMIT")
     }
     const event = "excess_rate_limit_exceeded"
@@ -103,13 +98,9 @@ describe.each(backendKinds)("the security log on $name", ({ start }) => {
   })
 
   test("a registration, a change of the profile and a new password by code are in it", async () => {
-    const body = {
-      ...{ name: "New", username: "0990001111", password: "quite long words" },
-      ...{ bankCode: "SCB", bankAccountName: "NEW PERSON", bankAccountNo: "1112223334" },
-    }
-    await backend.call(account.createAccount, { body, address })
-    const token = await backend.logIn("0990001111", body.password)
-    await backend.call(account.updateProfile, { token, address, body: { ...body, name: "Newer" } })
+    await backend.call(account.createAccount, { body: newcomer, address })
+    const token = await backend.logIn("0990001111", newcomer.password)
+    await backend.call(account.updateProfile, { token, address, body: { ...newcomer, name: "Newer" } })
     const { otpToken } = (await backend.call(account.sendResetCode, { body: { phoneNumber: "0990001111" } }))
       .value!
     await backend.call(account.verifyResetCode, { body: { otpToken, otpCode: backend.lastCode() } })
@@ -153,14 +144,14 @@ describe.each(backendKinds)("the security log on $name", ({ start }) => {
 
   test("rows are never changed, and deleted only when they are more than a year old", async () => {
     await enter()
-    const change = tables.updateTable("security_event").set({ event: "other" }).execute()
+    const change = backend.tables.updateTable("security_event").set({ event: "other" }).execute()
     await expect(change).rejects.toThrow("never_changed")
-    await expect(tables.deleteFrom("security_event").execute()).rejects.toThrow("kept_a_year")
+    await expect(backend.tables.deleteFrom("security_event").execute()).rejects.toThrow("kept_a_year")
     backend.now.ms += 367 * dayMs
-    await forgetOldEvents(tables, backend.now.ms)
+    await forgetOldEvents(backend.tables, backend.now.ms)
     expect(await rows(), "the newest are kept").toHaveLength(2)
     await enter()
-    await forgetOldEvents(tables, backend.now.ms)
+    await forgetOldEvents(backend.tables, backend.now.ms)
     expect((await rows()).map(({ at_ms }) => at_ms)).toEqual([backend.now.ms, backend.now.ms])
   })
 })

@@ -4,38 +4,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { type FileHandle, open } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { chatFilesKeptDays, chatQuotaBytes } from "#contract/rules/uploads.ts"
-import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
 import { png } from "#tests/tiny-png.ts"
-import { openDatabase } from "../storage/database.ts"
 import { type FileStore, filesInFolder, filesInMemory } from "../storage/files.ts"
 import { tidyChat } from "./tidy.ts"
 
 const dayMs = 24 * 60 * 60_000
 const guest = () => `g-${randomBytes(16).toString("base64url")}`
 
-describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
-  let backend: TestBackend
-  let db: Awaited<ReturnType<typeof openDatabase>>
+describe.each(backendKinds)("files of the chat on $name", ({ start }) => {
   let files: FileStore
   let folder: string
-  let databaseFolder: string
-
-  beforeEach(async () => {
+  const backend = backendForEach(() => {
     folder = mkdtempSync(join(tmpdir(), "krapao-files-"))
-    databaseFolder = mkdtempSync(join(tmpdir(), "krapao-db-"))
     files = filesInFolder(join(folder, "chat"))
-    const inFile = name === "SQLite" ? { databaseUrl: `sqlite:${join(databaseFolder, "a.sqlite")}` } : {}
-    backend = await start({ seed: true, files, ...inFile })
-    db = await openDatabase({ url: backend.databaseUrl })
+    return start({ seed: true, files, inFile: true })
   })
-  afterEach(async () => {
-    await db.destroy()
-    await backend.remove()
-    for (const made of [folder, databaseFolder]) rmSync(made, { recursive: true })
-  })
+  afterEach(() => rmSync(folder, { recursive: true }))
 
   const upload = (who: { token?: string; guestId?: string; address?: string }) => {
     const headers: Record<string, string> = who.guestId ? { "x-guest-id": who.guestId } : {}
@@ -45,7 +33,7 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
     backend.fetch(new Request(`http://backend.test${path}`, { headers }))
   /** A file that was sent earlier, of any length, without its bytes. */
   const sent = (owner_id: string, network: string | null, length: number, created_at_ms = backend.now.ms) =>
-    db
+    backend.tables
       .insertInto("chat_media")
       .values({
         reference: randomBytes(13).toString("hex"),
@@ -57,7 +45,7 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
         used: 1,
       })
       .execute()
-  const tidy = () => tidyChat({ ...environment(), db, files })
+  const tidy = () => tidyChat({ ...environment(), db: backend.tables, files })
   const environment = () => ({
     clock: () => backend.now.ms,
     random: (length: number) => randomBytes(length),
@@ -144,7 +132,7 @@ describe.each(backendKinds)("files of the chat on $name", ({ name, start }) => {
     await upload({ token })
     const left = async () => {
       await tidy()
-      const rows = await db.selectFrom("chat_media").select("reference").execute()
+      const rows = await backend.tables.selectFrom("chat_media").select("reference").execute()
       expect(readdirSync(join(folder, "chat")).sort()).toEqual(rows.map(row => row.reference).sort())
       return rows.length
     }

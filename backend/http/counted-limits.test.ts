@@ -1,14 +1,13 @@
 // Every limit on attempts: the last attempt that is allowed, the first that is refused, and the end of its window to
 // the millisecond. All attempts but one are written into the table, so that the test need not make a thousand.
 import AES from "crypto-js/aes.js"
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as chat from "#contract/chat.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { sendTrueLink, uploadSlip } from "#contract/movements.ts"
 import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import { png } from "#tests/tiny-png.ts"
-import type { Database } from "../storage/database.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -21,12 +20,8 @@ type Attempt = () => Promise<string | undefined>
 
 describe.each(backendKinds)("limits on $name", ({ start }) => {
   const backend = backendForAll(() => start({ seed: true, inFile: true, trueLinkPassphrase: passphrase }))
-  let tables: Database
   let token: string
   let count = 0
-  beforeAll(async () => {
-    tables = backend.tables
-  })
   beforeEach(async () => {
     token = await backend.logIn(demo)
   })
@@ -42,7 +37,7 @@ describe.each(backendKinds)("limits on $name", ({ start }) => {
   function limit(what: string, subject: string, most: number, windowMs: number, attempt: Attempt) {
     test(what, async () => {
       const row = { subject, attempts: most - 1, since_ms: backend.now.ms }
-      await tables
+      await backend.tables
         .insertInto("attempt_count")
         .values(row)
         .onConflict(conflict => conflict.column("subject").doUpdateSet(row))
@@ -111,7 +106,7 @@ describe.each(backendKinds)("limits on $name", ({ start }) => {
 
   test("limits count the network of the address that the web app's server saw", async () => {
     const subject = "login-address:2001:db8:0:7::/64"
-    await tables
+    await backend.tables
       .insertInto("attempt_count")
       .values({ subject, attempts: 100, since_ms: backend.now.ms })
       .execute()
@@ -129,7 +124,7 @@ describe.each(backendKinds)("limits on $name", ({ start }) => {
       codeOf(chat.sendChatMessage, { address: "192.0.2.10", body: { ...message, guestId: guest } })
     expect(await send(known)).toBeUndefined()
     const row = { subject: "chat-guest:192.0.2.10", attempts: 200, since_ms: backend.now.ms }
-    await tables.updateTable("attempt_count").set(row).where("subject", "=", row.subject).execute()
+    await backend.tables.updateTable("attempt_count").set(row).where("subject", "=", row.subject).execute()
     expect(await send(guestId(digits()))).toBe("REQUEST_LIMIT")
     expect(await send(known)).toBeUndefined()
   })
