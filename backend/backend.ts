@@ -31,7 +31,7 @@ import { type Database, type OnQuery, openDatabase, type Pools } from "./storage
 import { type FileStore, filesBeside } from "./storage/files.ts"
 import { readSchema } from "./storage/migrator.ts"
 import { createSettings } from "./storage/settings.ts"
-import { oldestUnsettled } from "./storage/settlement-queue.ts"
+import { oldestUnsettled } from "./storage/settlement-worker.ts"
 
 export type BackendOptions = {
   /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */

@@ -10,6 +10,7 @@ import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
 import { assertPhone } from "./known-phones.ts"
 import { notify } from "./messages.ts"
 import {
+  type CodeRequest,
   createCode,
   deliverCode,
   endCodes,
@@ -28,27 +29,17 @@ import { revokeOtherTokens } from "./tokens.ts"
  */
 export async function sendResetCode(
   context: AccountContext,
-  {
-    phone,
-    deviceToken,
-    address: network,
-    form,
-  }: {
-    phone: string
-    deviceToken?: string | null | undefined
-    address: string
-    /** The request's key: the same one gets the first one's answer. */
-    form?: string | null
-  },
+  { phone, deviceToken, address: network, form }: CodeRequest & { deviceToken?: string | null | undefined },
 ): Promise<{ otpRef: string; otpToken: string }> {
   const { db, clock } = context
   assertPhone(phone, context.deployment)
   const device = await deviceOf(db, phone, deviceToken)
   if (!device) await countAttempt(db, `otp-address:${network}`, sendsPerNetwork, clock())
   const made = await createCode(context, "reset", { phone, network, deviceId: device?.id, form })
-  if ("isRepeated" in made) return { otpRef: made.otpRef, otpToken: made.otpToken }
-  const member = await findMemberByUsername(db, phone)
-  if (member?.state === "active") void deliverCode(context, phone, made)
+  if (!("isRepeated" in made)) {
+    const member = await findMemberByUsername(db, phone)
+    if (member?.state === "active") void deliverCode(context, phone, made)
+  }
   return { otpRef: made.otpRef, otpToken: made.otpToken }
 }
 

@@ -33,6 +33,9 @@ type Asker = {
 /** `form`: an unguessable text of the asker's form. Its second post, in whatever process, gets the first one's answer. */
 type AskingForm = Asker & { form?: string | null | undefined }
 
+/** What a form asks a code for; `form`: the request's key, the same one gets the first one's answer. */
+export type CodeRequest = { phone: string; address: string; form?: string | null }
+
 /** Keys that cannot be guessed. */
 export const unguessable = /^[\w-]{16,200}$/
 

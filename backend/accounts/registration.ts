@@ -13,7 +13,7 @@ import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { assertMayAsk, assertPhone, toldKnownPhone } from "./known-phones.ts"
-import { sendCode, sendsPerNetwork, spendVerifiedPhone, verifiedPhone } from "./otp.ts"
+import { type CodeRequest, sendCode, sendsPerNetwork, spendVerifiedPhone, verifiedPhone } from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
 import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
 import { sources } from "./sources.ts"
@@ -99,14 +99,9 @@ export async function register(
   const at = clock()
 
   const actor = await transaction(db, async trx => {
-    if (
-      registerOtp &&
-      !(await spendVerifiedPhone(trx, payload.username, {
-        purpose: "register",
-        otpToken: payload.otpToken,
-        at,
-      }))
-    ) {
+    const { otpToken } = payload
+    const proof = { purpose: "register" as const, otpToken, at }
+    if (registerOtp && !(await spendVerifiedPhone(trx, payload.username, proof))) {
       throw await refusalUnlessRegistered(trx, payload.username, "UNVERIFIED_OTP")
     }
     const memberId = await insertMember(context, trx, {
@@ -172,18 +167,7 @@ async function inviterOf(queries: Queries, inviteCode: string | null | undefined
  */
 export async function sendOtp(
   context: AccountContext,
-  {
-    phone,
-    otpToken: proof,
-    address: network,
-    form,
-  }: {
-    phone: string
-    otpToken?: string | null | undefined
-    address: string
-    /** The request's key: the same one gets the first one's answer. */
-    form?: string | null
-  },
+  { phone, otpToken: proof, address: network, form }: CodeRequest & { otpToken?: string | null | undefined },
 ) {
   const { db, clock } = context
   assertPhone(phone, context.deployment)

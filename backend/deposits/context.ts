@@ -1,10 +1,10 @@
 // What deposits work with.
 import type { Patience } from "../kernel/patience.ts"
-import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { DepositSettings } from "../money/deposit-accounts.ts"
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { SettingsReader } from "../storage/settings.ts"
+import type { SettlementWorker } from "../storage/settlement-worker.ts"
 
 export type DepositContext = StorageContext & {
   providers: Pick<Providers, "qr" | "vouchers">

@@ -4,14 +4,13 @@
 import type { Selectable } from "kysely"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import { within } from "#platform/deadline.ts"
-import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
 import { between, mustPost } from "../ledger/post.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
-import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
+import { ProviderFailure } from "../providers/failure.ts"
 import type { Redemption, VoucherView } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
-import { settlementQueue } from "../storage/settlement-queue.ts"
+import { createSettlementWorker, type SettlementWorker } from "../storage/settlement-worker.ts"
 import type { Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { DepositContext } from "./context.ts"
@@ -25,14 +24,9 @@ const askLimitMs = 20_000
 /** Redeems new vouchers, and retries while the issuer is out. It never gives up: the voucher may have been paid. */
 export function createGiftSettlement(context: GiftContext): SettlementWorker {
   return createSettlementWorker(context, {
-    queue: settlementQueue(context.db, "gift_voucher"),
+    table: "gift_voucher",
     called: "voucher",
-    isOutside: isProviderFailure,
-    async settle(id) {
-      const gift = context.db.selectFrom("gift_voucher").selectAll().where("id", "=", id)
-      const row = await gift.executeTakeFirstOrThrow()
-      await settle(context, row, await ask(context, row))
-    },
+    settle: async row => settle(context, row, await ask(context, row)),
   })
 }
 

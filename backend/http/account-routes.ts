@@ -15,8 +15,6 @@ import type { Routes } from "./routes.ts"
 
 const invalidUser = (fields: ReadonlySet<string>) =>
   fields.has("username") ? "PHONE_NUMBER_REQUIRE_10_DIGIT" : "INVALID_USER_INFO"
-const invalid = () => "INVALID_USER_INFO" as const
-const invalidPhone = () => "PHONE_NUMBER_REQUIRE_10_DIGIT" as const
 const invalidCode = (fields: ReadonlySet<string>) =>
   fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"
 
@@ -41,7 +39,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
     contract.sendOtp,
     ({ payload: { phoneNumber, otpToken }, request, network: address }) =>
       sendOtp(context, { phone: phoneOf(phoneNumber), otpToken, address, form: formOf(request) }),
-    { invalid: invalidPhone },
+    { invalid: "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(
     contract.verifyOtp,
@@ -70,17 +68,17 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.member(
     contract.updateProfile,
     ({ payload, network, ...signedIn }) => updateProfile(context, signedIn, payload, network),
-    { invalid },
+    { invalid: "INVALID_USER_INFO" },
   )
   routes.member(
     contract.updateBankAccountName,
     ({ payload, network, ...signedIn }) => updateHolderName(context, signedIn, payload, network),
-    { invalid: () => "BANK_ACCOUNT_NAME_ENG" },
+    { invalid: "BANK_ACCOUNT_NAME_ENG" },
   )
   routes.member(
     contract.changePassword,
     ({ payload, network, ...signedIn }) => changePassword(context, signedIn, payload, network),
-    { invalid },
+    { invalid: "INVALID_USER_INFO" },
   )
 
   routes.member(contract.listSessions, ({ rowsOf, ...signedIn }) => sessionsOf(context, signedIn, rowsOf), {
@@ -102,7 +100,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
     contract.sendResetCode,
     ({ payload: { phoneNumber, deviceToken }, request, network: address }) =>
       sendResetCode(context, { phone: phoneOf(phoneNumber), deviceToken, address, form: formOf(request) }),
-    { invalid: invalidPhone },
+    { invalid: "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(
     contract.verifyResetCode,

@@ -6,8 +6,8 @@ import { RequestRefusal } from "./refusal-response.ts"
 
 const maxBodyBytes = 64 * 1024
 
-/** The code for a payload that the contract refuses, given the fields at fault. */
-export type InvalidPayload = (fields: ReadonlySet<string>) => RefusalCode
+/** The code for a payload that the contract refuses, or which it is by the fields at fault. */
+export type InvalidPayload = RefusalCode | ((fields: ReadonlySet<string>) => RefusalCode)
 
 /** The general answer: KEY_MISSING when a field is absent, KEY_INVALID otherwise. */
 const keyTrouble = (payload: unknown, fields: ReadonlySet<string>): RefusalCode => {
@@ -25,7 +25,8 @@ export async function readPayload<Payload extends z.ZodType>(
   const decoded = z.safeDecode(schema, payload as z.input<Payload>)
   if (decoded.success) return decoded.data
   const fields = new Set(decoded.error.issues.map(issue => String(issue.path[0] ?? "")))
-  throw new RequestRefusal(invalid ? invalid(fields) : keyTrouble(payload, fields), 400)
+  const code = typeof invalid === "function" ? invalid(fields) : (invalid ?? keyTrouble(payload, fields))
+  throw new RequestRefusal(code, 400)
 }
 
 async function readJson(request: Request): Promise<unknown> {

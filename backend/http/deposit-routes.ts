@@ -10,8 +10,6 @@ import type { Context } from "./context.ts"
 import { statusOf } from "./refusal-response.ts"
 import type { Routes } from "./routes.ts"
 
-const invalidAmount = () => "TRANSFER_MINIMUM" as const
-
 /** /api/qrcode and /api/wallet/truelink (docs/product/deposits.md). */
 export function depositRoutes(routes: Routes, context: Context): void {
   routes.member(contract.readQr, ({ member, params }) => readQr(context, member, params.bankCode))
@@ -19,11 +17,11 @@ export function depositRoutes(routes: Routes, context: Context): void {
     contract.createQr,
     ({ call, params, payload }) =>
       createQr(context, { ...call, answerOf: qrAnswer }, { panel: params.bankCode, amount: payload.amount }),
-    { invalid: invalidAmount },
+    { invalid: "TRANSFER_MINIMUM" },
   )
   routes.member(contract.deleteQr, ({ member, params }) => cancelQr(context, member, params.qrcodeId))
   routes.operation(trueLink, ({ call, payload }) => sendTrueLink(context, call, payload.link), {
-    invalid: () => "TRUELINK_INVALID",
+    invalid: "TRUELINK_INVALID",
   })
 }
 

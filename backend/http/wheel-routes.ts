@@ -27,7 +27,7 @@ export function wheelRoutes(routes: Routes, context: Context): void {
   routes.operation(contract.spin, ({ call }) => spin(context, { ...call, answerOf: spinAnswer }))
   routes.member(contract.listCoupons, ({ member }) => openCoupons(db, member.id, clock()))
   routes.operation(contract.claimCoupon, ({ call, payload }) => claimCoupon(context, call, payload.coupon), {
-    invalid: () => "INVALID_CODE",
+    invalid: "INVALID_CODE",
   })
 }
 

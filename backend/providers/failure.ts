@@ -7,8 +7,3 @@ export class ProviderFailure extends Error {
     this.name = "ProviderFailure"
   }
 }
-
-/** Is this a ProviderFailure? */
-export function isProviderFailure(error: unknown): error is ProviderFailure {
-  return error instanceof ProviderFailure
-}

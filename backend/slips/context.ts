@@ -1,8 +1,8 @@
 // What slips work with.
 import type { Patience } from "../kernel/patience.ts"
-import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
+import type { SettlementWorker } from "../storage/settlement-worker.ts"
 
 export type SlipContext = StorageContext & { slips: SettlementWorker; patience: Patience }
 

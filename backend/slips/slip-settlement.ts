@@ -1,7 +1,5 @@
 // Judges the slips that wait.
-import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
-import { isProviderFailure } from "../providers/failure.ts"
-import { settlementQueue } from "../storage/settlement-queue.ts"
+import { createSettlementWorker, type SettlementWorker } from "../storage/settlement-worker.ts"
 import type { SlipJudgeContext } from "./context.ts"
 import { acceptHeldSlip, judgeSlip, refuseSlip } from "./judge.ts"
 import { createPictureReader } from "./reader.ts"
@@ -18,13 +16,9 @@ export type SlipSettlement = SettlementWorker & {
 export function createSlipSettlement(context: SlipJudgeContext): SlipSettlement {
   const reader = createPictureReader()
   const worker = createSettlementWorker(context, {
-    queue: settlementQueue(context.db, "slip"),
+    table: "slip",
     called: "slip",
-    isOutside: isProviderFailure,
-    async settle(id) {
-      const slip = context.db.selectFrom("slip").selectAll().where("id", "=", id)
-      await judgeSlip(context, reader, await slip.executeTakeFirstOrThrow())
-    },
+    settle: slip => judgeSlip(context, reader, slip),
     async giveUp({ id, tries }) {
       return tries >= mostFaults && refuseSlip(context, id, "UNKNOW_ERROR")
     },

@@ -2,6 +2,7 @@
 // these four functions.
 import { mkdir, open, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { sqliteFileOf } from "./database.ts"
 
 /** Names are made by us: letters and digits. */
 export type FileStore = {
@@ -16,8 +17,8 @@ export type FileStore = {
 }
 
 /** Where the files of a database are by default: beside a SQLite file, else under .data/. */
-export function filesBeside(databaseUrl = "sqlite:.data/krapao.sqlite"): FileStore {
-  const path = databaseUrl.match(/^sqlite:(.+)$/)?.[1]
+export function filesBeside(databaseUrl?: string): FileStore {
+  const path = sqliteFileOf(databaseUrl)
   if (databaseUrl === ":memory:" || path === ":memory:") return filesInMemory()
   return filesInFolder(path ? `${path}.files` : ".data/files")
 }
