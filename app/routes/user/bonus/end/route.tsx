@@ -58,9 +58,10 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
   // The bonus has ended meanwhile, in another tab or with a withdrawal.
   const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
   const isTooEarly = using?.progress?.canEnd === false
+  const canEnd = using && !isTooEarly
   return (
     <Dialog
-      title={t(refusal ? "bonus.clear.failedTitle" : isTooEarly ? "bonus.active.title" : "bonus.clear.title")}
+      title={t(refusal ? "bonus.clear.failedTitle" : canEnd ? "bonus.clear.title" : "bonus.active.title")}
       closeTo={href("/user/bonus")}
       hidesRefusal={!refusal}
     >
@@ -73,7 +74,7 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
         cancelTo={href("/user/bonus")}
         cancel={t(using ? "bonus.clear.keep" : "common.actions.close")}
         isDanger
-        submit={using && !isTooEarly && t("bonus.clear.confirm")}
+        submit={canEnd && t("bonus.clear.confirm")}
       >
         {using && <Warnings using={using} gamesSatang={gamesSatang} />}
       </DialogForm>
