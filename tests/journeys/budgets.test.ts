@@ -28,35 +28,60 @@ const assetsOfThisBuild = (): string[] =>
 
 const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
 
-/** `measured` is what each page weighs, and each island of the deposit dialogs and of the wheel. */
+/** What each page weighs, and the scripts that are loaded where they are needed. */
+async function measure(site: Awaited<ReturnType<typeof serveRichSite>>) {
+  const connection = await Connection.open(site.port)
+  const all = new Map<string, Weight>()
+  const login = await weigh(connection, "/login")
+  const home = await weigh(connection, "/user/home", site.cookie)
+  const deposit = await weigh(connection, "/user/home/deposit", site.cookie)
+  const operation = await transferOnce(site)
+  for (const pattern of pagePatterns(site.build)) {
+    const path = exampleOf(pattern, operation)
+    if (path) all.set(path, await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined))
+  }
+  const spin = await weigh(connection, "/user/spin", site.cookie)
+  const chat = await weigh(connection, "/chat", site.cookie)
+  /** The bytes of the scripts of this name, each loaded where its tag is. */
+  const islands = async (name: RegExp) => {
+    let bytes = 0
+    for (const file of assetsOfThisBuild().filter(file => name.test(file)))
+      bytes += (await connection.send(requestBytes(`/assets/${file}`, browserHeaders))).bodyBytes
+    return bytes
+  }
+  const [ofDeposits, ofWheel, ofChat, entry] = [
+    await islands(/^(copy-button|qr-countdown)-[\w-]+\.js$/),
+    await islands(/^spin-wheel-[\w-]+\.js$/),
+    await islands(/^support-chat-[\w-]+\.js$/),
+    await islands(/^entry\.client-[\w-]+\.js$/),
+  ]
+  connection.close()
+  return { login, home, deposit, all, spin, chat, ofDeposits, ofWheel, ofChat, entry }
+}
+type Measured = Awaited<ReturnType<typeof measure>>
+
 const test = testWith(() => serveRichSite(withDeposits({ banks: sixBanks, wallets }))).extend(
   "measured",
   { scope: "file" },
-  async ({ site }) => {
-    const connection = await Connection.open(site.port)
-    const all = new Map<string, Weight>()
-    const login = await weigh(connection, "/login")
-    const home = await weigh(connection, "/user/home", site.cookie)
-    const deposit = await weigh(connection, "/user/home/deposit", site.cookie)
-    const operation = await transferOnce(site)
-    for (const pattern of pagePatterns(site.build)) {
-      const path = exampleOf(pattern, operation)
-      if (path)
-        all.set(path, await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined))
-    }
-    const spin = await weigh(connection, "/user/spin", site.cookie)
-    let islands = 0
-    let wheel = 0
-    for (const file of assetsOfThisBuild()) {
-      if (!/^(copy-button|qr-countdown|spin-wheel)-[\w-]+\.js$/.test(file)) continue
-      const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
-      if (file.startsWith("spin-wheel")) wheel += bodyBytes
-      else islands += bodyBytes
-    }
-    connection.close()
-    return { login, home, deposit, all, spin, islands, wheel }
-  },
+  ({ site }) => measure(site),
 )
+
+test.for<[what: string, of: (measured: Measured) => [bytes: number, least: number, most: number]]>([
+  ["/user/home with sixteen game accounts", ({ home }) => [total(home), 1000, budgets["/user/home"]]],
+  ["the deposit dialog with six banks", of => [total(of.deposit) - total(of.home), 0, budgets.deposit]],
+  ["the wheel's page", ({ spin }) => [total(spin), 1000, budgets.page]],
+  ["the chat", ({ chat }) => [total(chat), 1000, budgets.page]],
+  ["the islands of the deposit dialogs", ({ ofDeposits }) => [ofDeposits, 500, budgets.depositIslands]],
+  ["the wheel's island", ({ ofWheel }) => [ofWheel, 500, budgets.wheelIsland]],
+  ["the chat's island", ({ ofChat }) => [ofChat, 10_000, 17_000]],
+  ["what runs at once", ({ entry }) => [entry, 300, 600]],
+  ["the scripts of /login", ({ login }) => [login.script, 300, budgets.script]],
+  ["the scripts of /user/home", ({ home }) => [home.script, 300, budgets.script]],
+])("small: %s", ([, of], { measured }) => {
+  const [bytes, least, most] = of(measured)
+  expect(bytes).toBeGreaterThan(least)
+  expect(bytes).toBeLessThanOrEqual(most)
+})
 
 test("/login arrives complete, with its picture, in one congestion window", async ({
   site,
@@ -95,11 +120,6 @@ test("a page that begins a visit brings its styles, /login within one congestion
   connection.close()
 })
 
-test("/user/home with sixteen game accounts stays small", ({ measured: { home } }) => {
-  expect(home.status).toBe(200)
-  expect(total(home)).toBeLessThanOrEqual(budgets["/user/home"])
-})
-
 test("a game's cover is below a kilobyte, and kept by the member's browser", async ({ site }) => {
   const connection = await Connection.open(site.port)
   const heavy: string[] = []
@@ -117,19 +137,9 @@ test("a game's cover is below a kilobyte, and kept by the member's browser", asy
   expect(heavy).toEqual([])
 })
 
-test("what runs at once is a small script", async ({ site, measured: { login, home } }) => {
-  const connection = await Connection.open(site.port)
-  const entry = assetsOfThisBuild().find(name => /^entry\.client-[\w-]+\.js$/.test(name))
-  const { bodyBytes } = await connection.send(requestBytes(`/assets/${entry}`, browserHeaders))
-  connection.close()
-  expect(bodyBytes).toBeLessThanOrEqual(600)
-  for (const { script } of [login, home]) {
-    expect(script).toBeGreaterThan(300)
-    expect(script).toBeLessThanOrEqual(budgets.script)
-  }
-})
-
-test("every page stays below its budget, and its script too", ({ measured: { all } }) => {
+test("every page stays below its budget, and its script too", ({ measured }) => {
+  const { all, login, home, deposit, spin, chat } = measured
+  expect([login, home, deposit, spin, chat].map(({ status }) => status)).toEqual(Array(5).fill(200))
   expect(all.size).toBeGreaterThan(35)
   const heavy = [...all].filter(
     ([, weight]) => total(weight) > budgets.any || weight.script > budgets.script || weight.status >= 500,
@@ -137,34 +147,4 @@ test("every page stays below its budget, and its script too", ({ measured: { all
   expect(
     heavy.map(([path, weight]) => `${path}: ${total(weight)} bytes, ${weight.script} of script`),
   ).toEqual([])
-})
-
-test("the deposit dialog with six banks adds little to home", ({ measured: { home, deposit } }) => {
-  expect(deposit.status).toBe(200)
-  expect(deposit.document).toBeGreaterThan(home.document)
-  expect(total(deposit) - total(home)).toBeLessThanOrEqual(budgets.deposit)
-})
-
-test("so do the islands of the deposit dialogs", ({ measured: { islands } }) => {
-  expect(islands).toBeGreaterThan(500)
-  expect(islands).toBeLessThanOrEqual(budgets.depositIslands)
-})
-
-test("the chat is a small page, and its script is loaded where it is used", async ({ site }) => {
-  const connection = await Connection.open(site.port)
-  const chat = await weigh(connection, "/chat", site.cookie)
-  const [file] = assetsOfThisBuild().filter(name => /^support-chat-[\w-]+\.js$/.test(name))
-  const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
-  connection.close()
-  expect(chat.status).toBe(200)
-  expect(total(chat)).toBeLessThanOrEqual(25_000)
-  expect(bodyBytes).toBeGreaterThan(10_000)
-  expect(bodyBytes).toBeLessThanOrEqual(17_000)
-})
-
-test("the wheel's page and its island are small", ({ measured: { spin, wheel } }) => {
-  expect(spin.status).toBe(200)
-  expect(total(spin)).toBeLessThanOrEqual(budgets.page)
-  expect(wheel).toBeGreaterThan(500)
-  expect(wheel).toBeLessThanOrEqual(budgets.wheelIsland)
 })

@@ -5,7 +5,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { test, testWith } from "#tests/site/journey.ts"
 import { enter, logIn } from "#tests/site/log-in.ts"
 import { codeSentTo } from "#tests/site/register.ts"
-import { type Site, startSite, withoutAddition } from "#tests/site/site.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
 
 const risky = testWith(() => startSite({ env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } }))
@@ -70,13 +70,4 @@ test("the first bank account on a new device asks for the password, keeps what w
   expect(page.html).not.toContain("not-this-one")
   page = await form(page).send({ [lo("login.password")]: "krapao-demo" })
   expect(page.text).toContain("RAI BANCHEE")
-})
-
-test("a backend that lacks the extension is not asked", async ({ startSite: start }) => {
-  const site = await start({ env: withoutAddition("stepUp") })
-  const { browser } = await enter(site, { walletBaht: 1000 }, "lo")
-  const page = await browser.open("/user/home/withdraw")
-  const done = await page.send(lo("withdraw.submit"), { amount: "400" })
-  expect(done.text).toContain(lo("withdraw.successMsg"))
-  expect(site.calls.filter(({ what }) => what.includes("stepup"))).toEqual([])
 })

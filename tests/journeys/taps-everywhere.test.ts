@@ -9,7 +9,7 @@ import type { Answer } from "#tests/browser/navigation.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { visibleText } from "#tests/browser/text.ts"
 import { ownFormCases } from "#tests/malformed/forms.ts"
-import { endForm, newOffer, promotionForm, receiveForm } from "#tests/site/bonuses.ts"
+import { newOffer } from "#tests/site/bonuses.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { codeSentTo, fillBank, newcomer, sendProfile } from "#tests/site/register.ts"
@@ -35,7 +35,8 @@ type Success = {
   before?: (visitor: Visitor) => Promise<unknown>
   isGuest?: boolean
   path: string
-  button: string
+  /** None: the form of the page itself. */
+  button?: string
   fields?: (visitor: Visitor) => Fields | Promise<Fields>
   /** What is in the wallet and in PG afterwards, in baht. */
   leaves?: [wallet: number, game: number]
@@ -84,6 +85,32 @@ const successes: Record<string, Success> = {
     path: "/user/home/refund/wallet",
     button: t("refund.receiveAmount"),
     leaves: [120, 600],
+  },
+  "routes/user/home/refund/receive/route, counted": {
+    wishes: { games: { PG: 1000 } },
+    before: ({ member }) => lose(web.site, member.phone, 400),
+    path: "/user/home/refund/receive",
+    button: t("refund.receive"),
+    leaves: [100, 600],
+  },
+  "routes/user/bonus/offer/route": {
+    before: () => newOffer(web.site, { code: "TAPS", multiple: 0 }),
+    path: "/user/bonus/offer/TAPS",
+    button: t("bonus.receive"),
+    leaves: [200, 20],
+  },
+  "routes/user/bonus/promotion/route": {
+    before: () => newOffer(web.site, { code: "TAPS-CODE", kind: "promotion", multiple: 0 }),
+    path: "/user/bonus/promotion?code=TAPS-CODE",
+    button: t("bonus.promotion.receive"),
+    leaves: [200, 20],
+  },
+  "routes/user/spin/route": {
+    async before({ member }) {
+      await web.site.backend.sandbox.switchWheel(true)
+      await web.site.backend.sandbox.giveCoins(member.phone, 1)
+    },
+    path: "/user/spin",
   },
   "routes/user/home/invite/receive/route": {
     async before({ browser }) {
@@ -134,7 +161,7 @@ test.for(Object.entries(successes))("%s, with success", async ([_, success]) => 
   const browser = web.browser()
   if (!isGuest) await logIn(web.spread, member, { browser })
   await before?.({ member, browser })
-  const form = (await browser.open(path)).form({ button })
+  const form = (await browser.open(path)).form(button ? { button } : { action: path })
   const answer = await tapTwice(form.fill((await fields?.({ member, browser })) ?? {}))
   const to = answer.headers.get("location")
   const shown = to ? await browser.open(to) : undefined
@@ -201,37 +228,4 @@ test("each step of a registration", async () => {
   const profile = await lookTwice(codeForm(code, person.phone))
   const bank = await sendProfile(profile, person)
   expect((await lookTwice(fillBank(bank, person))).path).toBe("/register/done")
-})
-
-test("what is received once: bonus, promotion, spin, refund", async () => {
-  const { sandbox } = web.site.backend
-  const member = await web.site.member({ walletBaht: 500, games: { PG: 5000 } })
-  const browser = web.browser()
-  const home = await sendLogin(member, browser)
-  const who = { member, browser, home }
-  await sandbox.switchWheel(true)
-  await sandbox.giveCoins(member.phone, 1)
-  await lose(web.site, member.phone, 400)
-  const onThe = async (path: string, button: string) => (await browser.open(path)).form({ button })
-  const forms: Record<string, () => Promise<Form>> = {
-    bonus: async () => receiveForm(who, await newOffer(web.site, { multiple: 0 })),
-    "its end": () => endForm(who),
-    promotion: async () => promotionForm(who, await newOffer(web.site, { kind: "promotion", multiple: 0 })),
-    "end of the promotion": () => endForm(who),
-    spin: async () => (await browser.open("/user/spin")).form({ action: "/user/spin" }),
-    refund: () => onThe("/user/home/refund/receive", t("refund.receive")),
-    "refund's way": () => onThe("/user/home/refund/wallet", t("refund.receiveAmount")),
-  }
-  for (const [what, form] of Object.entries(forms)) {
-    const answers = await (await form()).answersAtOnce(2)
-    const [one, two] = answers.map(({ status, headers }) => ({
-      status,
-      to: headers.get("location"),
-      said: headers.getSetCookie().filter(cookie => cookie.startsWith("krapao-")),
-    }))
-    expect(one!.status, what).toBe(303)
-    expect(two, what).toEqual(one)
-  }
-  // Two offers of 100 baht, and 5 % of what was lost; what PG held went with the end of the bonus.
-  expect(await web.site.balancesOf(member)).toEqual({ wallet: 720_00, PG: 0 })
 })

@@ -42,10 +42,3 @@ export async function receiveForm(who: Player, offer: OfferWishes): Promise<Form
 export async function endForm({ browser }: Player): Promise<Form> {
   return (await browser.open("/user/bonus/end")).form({ button: t("bonus.clear.confirm") })
 }
-
-/** The form that receives a promotion. */
-export async function promotionForm({ browser }: Player, { code }: Pick<OfferWishes, "code">): Promise<Form> {
-  return (await browser.open(`/user/bonus/promotion?code=${code}`)).form({
-    button: t("bonus.promotion.receive"),
-  })
-}
