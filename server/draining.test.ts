@@ -1,6 +1,7 @@
 // What load balancers are told, and how a server ends under them (docs/decisions/130-draining.md).
 import { Agent, createServer, request as httpRequest } from "node:http"
 import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
 import { describe, expect, test } from "vitest"
 import { type FakePage, fakeDocument } from "#tests/server/fake-build.ts"
 import { ask, hello, serverUnderTest } from "#tests/server/server-under-test.ts"
@@ -104,12 +105,8 @@ describe("a file that is coming in when it ends", () => {
     const sending = httpRequest(to)
     const answer = new Promise<{ status?: number; connection?: string; text: string }>((resolve, reject) => {
       sending.on("error", reject).on("response", response => {
-        let text = ""
         const { statusCode: status, headers } = response
-        response.on("data", chunk => {
-          text += chunk
-        })
-        response.on("end", () => resolve({ status, connection: headers.connection, text }))
+        text(response).then(text => resolve({ status, connection: headers.connection, text }), reject)
       })
     })
     sending.write("x".repeat(50))

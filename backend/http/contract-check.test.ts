@@ -1,9 +1,11 @@
 // `npm run contract`: it passes the embedded backend and fails backends that are wrong on purpose; what it reports, and
 // the files that it writes.
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { additions } from "#contract/additions.ts"
@@ -243,14 +245,8 @@ describe("the contract check", () => {
   })
 })
 
-function command(...parameters: string[]): Promise<{ code: number | null; output: string }> {
+async function command(...parameters: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["gateway/check/cli.ts", ...parameters])
-  let output = ""
-  child.stdout.on("data", data => {
-    output += String(data)
-  })
-  return new Promise((resolve, reject) => {
-    child.once("error", reject)
-    child.once("close", code => resolve({ code, output }))
-  })
+  const [output] = await Promise.all([text(child.stdout), once(child, "close")])
+  return { code: child.exitCode, output }
 }

@@ -8,6 +8,7 @@ import { endingOf, type OperationRow, realPace } from "../keeping/store.ts"
 import {
   allowAnotherBeside,
   canLookAt,
+  endNote,
   findOpenLike,
   look,
   lookAgain,
@@ -286,6 +287,15 @@ test("before it is sent the backend is looked at, and its clock is noted after t
   const seen = await look(backend("SUCCESS"), ask, () => ({ leastMs: 1, mostMs: 2 }))
   expect(seen).toMatchObject({ clock: { leastMs: 1, mostMs: 2 }, before: { lines: { isWhole: true } } })
   expect(readNote(noteOf(ask, seen, 7))?.deadlineAtMs).toBe(seen.before.toMs + 7)
+})
+
+test.each([
+  [{ kind: "unconfirmed", said: "Not enough money" }, "some"],
+  [{ kind: "timeout" }, "none"],
+  [{ kind: "garbage", status: 502 }, "none"],
+] as const)("an answer of %o counts as %s, as evidence waits for its traces", (error, answer) => {
+  const { evidence } = noted({ kind: "spin" }, {})
+  expect(readNote(endNote(evidence, { ok: false, error }, 2000))?.ended).toEqual({ atMs: 2000, answer })
 })
 
 test.each([null, "", "no JSON", "{}", '{"ask":{}}'])("%j is no note", text => {

@@ -1,5 +1,6 @@
 // Handing a request on to the backend over a connection of its own, and reading the whole answer.
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
+import { buffer } from "node:stream/consumers"
 
 export interface Forwarded {
   status: number
@@ -19,13 +20,8 @@ export function forward(target: string, original: IncomingMessage, body: Buffer)
   }
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: original.method, headers, agent: false }, answer => {
-      const chunks: Buffer[] = []
-      answer.on("data", chunk => chunks.push(chunk))
-      answer.on("error", reject)
-      answer.on("end", () => {
-        const { statusCode = 502 } = answer
-        resolve({ status: statusCode, headers: handedOn(answer.headers), body: Buffer.concat(chunks) })
-      })
+      const { statusCode: status = 502, headers } = answer
+      buffer(answer).then(body => resolve({ status, headers: handedOn(headers), body }), reject)
     })
     request.on("error", reject)
     request.end(body)

@@ -1,6 +1,8 @@
 // A proxy between web app and backend that does, on order, what networks do to answers.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type ServerResponse } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
+import { buffer } from "node:stream/consumers"
+import { setTimeout as pause } from "node:timers/promises"
 import { type Fault, garble } from "./fault.ts"
 import { type Forwarded, forward } from "./forward.ts"
 
@@ -40,13 +42,14 @@ export async function startChaosProxy({ target }: { target: string }): Promise<C
   let current: Plan | undefined
 
   const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
-    const asked = identify(request)
+    const { method = "GET", url: path = "/" } = request
+    const asked = { method, path }
     const fault = takeOrder(orders, asked) ?? current?.(asked)
     deeds.push(asked)
     // A client that was cut off is gone: its errors must reach neither the other side nor the test.
     response.on("error", () => {})
     try {
-      const body = await readAll(request)
+      const body = await buffer(request)
       await meet(fault, { send: () => forward(target, request, body), response })
     } catch {
       request.socket.destroy()
@@ -179,23 +182,9 @@ function answerInPart(response: ServerResponse, { status, headers, body }: Forwa
   if (bytes > 0) response.write(body.subarray(0, Math.min(bytes, body.length - 1)))
 }
 
-function identify({ method = "GET", url = "/" }: IncomingMessage): Asked {
-  return { method, path: url }
-}
-
 function takeOrder(orders: { path: string | RegExp; fault: Fault }[], { path }: Asked): Fault | undefined {
   const at = orders.findIndex(order =>
     typeof order.path === "string" ? path.includes(order.path) : order.path.test(path),
   )
   return at === -1 ? undefined : orders.splice(at, 1)[0]?.fault
-}
-
-async function readAll(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
 }

@@ -6,6 +6,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import { request as httpsRequest } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { buffer, text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasProgram } from "#tests/programs.ts"
@@ -26,11 +27,7 @@ describe.skipIf(!hasProgram("nginx", "-v") || !hasProgram("openssl", "version"))
   const upstream = (name: string, at: number) =>
     new Promise<Server>((resolve, reject) => {
       const server = createServer((request, response) => {
-        let bytes = 0
-        request.on("data", chunk => {
-          bytes += chunk.length
-        })
-        request.on("end", () => {
+        buffer(request).then(({ length: bytes }) => {
           if (request.url === "/assets/new.css" && name !== "last") response.statusCode = 404
           response.end(JSON.stringify({ name, bytes, headers: request.headers }))
         })
@@ -95,14 +92,10 @@ describe.skipIf(!hasProgram("nginx", "-v") || !hasProgram("openssl", "version"))
     new Promise<Got>((resolve, reject) => {
       const to = { host: "127.0.0.1", port, path, headers, agent: false, rejectUnauthorized: false } as const
       const request = httpsRequest({ ...to, method: body ? "POST" : "GET" }, response => {
-        let text = ""
-        response.on("data", chunk => {
-          text += chunk
-        })
-        response.on("end", () => {
+        text(response).then(text => {
           const told = text.startsWith("{") ? JSON.parse(text) : { headers: response.headers }
           resolve({ status: response.statusCode ?? 0, text, ...told })
-        })
+        }, reject)
       })
       request.on("upgrade", (response, socket) => {
         socket.destroy()

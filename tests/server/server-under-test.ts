@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, afterEach } from "vitest"
 import type { AppParts } from "#server/app.ts"
@@ -76,12 +77,8 @@ export function ask(
 ): Promise<Got> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, path, method, headers, host: "127.0.0.1" }, response => {
-      const chunks: Buffer[] = []
-      response.on("data", chunk => chunks.push(chunk))
-      response.on("error", reject)
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
+      const { statusCode: status = 0, headers } = response
+      buffer(response).then(body => resolve({ status, headers, body }), reject)
     })
     request.on("error", reject)
     request.end(body)
