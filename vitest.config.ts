@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 // Two kinds: *.test.ts beside the code, and tests/journeys/ over the built app by the browser without JavaScript.
 /** Files that take long for their size: one that started last would leave a core idle. */
 const longest = `
-    contract-check faults gateway-random histories malformed malformed-money malformed-visits model node-server sender
-    slip-set slips taps-everywhere
+    contract-check ended-sessions exactly-once-network faults gateway-random histories malformed malformed-money
+    malformed-visits model node-server processes release screens sender slip-set slips taps-everywhere
   `
   .trim()
   .split(/\s+/)

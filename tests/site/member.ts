@@ -94,7 +94,8 @@ export function clientFor(backend: Backend, who: { token?: string; forwardedFor?
     baseUrl: "http://backend.test",
     fetch: byRequest(request => backend.fetch(request)),
     clientName: "wallet-user",
-    timeoutMs: 5000,
+    // The machine may be busy with other tests.
+    timeoutMs: 60_000,
     ...who,
   })
 }
