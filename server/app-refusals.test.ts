@@ -1,7 +1,7 @@
 // What the app refuses before any page runs, and how it answers failures.
 import { describe, expect, test } from "vitest"
 import { resources } from "#app/locales/language.ts"
-import { appOf, form, greeting, origin } from "#tests/server/app-under-test.ts"
+import { appOf, greeting } from "#tests/server/app-under-test.ts"
 
 describe("what is turned away", () => {
   const { th, lo, en } = resources
@@ -45,7 +45,7 @@ describe("what is turned away", () => {
   })
 
   test("a body over 64 kB, also without a Content-Length", async () => {
-    const { app, post } = appOf(async request => new Response(String((await request.text()).length)))
+    const { post } = appOf(async request => new Response(String((await request.text()).length)))
     expect(await (await post("/", "x".repeat(65_536))).text()).toBe("65536")
     expect((await post("/", "x".repeat(65_537))).status).toBe(413)
     const chunk = new TextEncoder().encode("x".repeat(40_000))
@@ -56,21 +56,15 @@ describe("what is turned away", () => {
         controller.close()
       },
     })
-    const request = new Request(`${origin}/`, {
-      method: "POST",
-      body: untold,
-      headers: form,
-      duplex: "half",
-    } as never)
-    expect((await app.fetch(request)).status).toBe(413)
+    expect((await post("/", untold)).status).toBe(413)
   })
 
   test("a refused body is read to its end: otherwise the connection breaks", async () => {
-    const { app } = appOf(greeting())
-    for (const headers of [
-      { ...form, origin: "null" },
-      { ...form, "content-length": "99999999" },
-    ]) {
+    const { post } = appOf(greeting())
+    for (const headers of [{ origin: "null" }, { "content-length": "99999999" }] as Record<
+      string,
+      string
+    >[]) {
       let left = 20
       const body = new ReadableStream({
         pull: controller => {
@@ -79,21 +73,15 @@ describe("what is turned away", () => {
           else controller.close()
         },
       })
-      await app.fetch(new Request(`${origin}/`, { method: "POST", body, headers, duplex: "half" } as never))
+      await post("/", body, headers)
       expect(left).toBe(0)
     }
   })
 
   test("a body that breaks off: 400, and no error in the log", async () => {
-    const { app, log } = appOf(greeting())
+    const { post, log } = appOf(greeting())
     const broken = new ReadableStream({ pull: controller => controller.error(new Error("gone")) })
-    const request = new Request(`${origin}/`, {
-      method: "POST",
-      body: broken,
-      headers: form,
-      duplex: "half",
-    } as never)
-    expect((await app.fetch(request)).status).toBe(400)
+    expect((await post("/", broken)).status).toBe(400)
     expect(log.filter(({ level }) => level === "error")).toEqual([])
   })
 

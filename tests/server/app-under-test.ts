@@ -7,6 +7,8 @@ export const origin = "http://localhost:3000"
 export const secret = "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE"
 export const form = { "content-type": "application/x-www-form-urlencoded", origin }
 
+const posted = { method: "POST", duplex: "half" } as const
+
 type Event = { level: string; event: string; [field: string]: unknown }
 
 /** The app over one page, and what it logged. */
@@ -24,7 +26,8 @@ export function appOf(
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     app.fetch(new Request(origin + path, { method, headers }))
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-    app.fetch(new Request(origin + path, { method: "POST", body, headers: { ...form, ...headers } }))
+    // Of a stream the answer may come before its end.
+    app.fetch(new Request(origin + path, { ...posted, body, headers: { ...form, ...headers } }))
   return { app, get, post, log }
 }
 
