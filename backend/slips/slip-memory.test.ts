@@ -85,11 +85,14 @@ test(`${hostileFiles.length} hostile files, ${atOnce} at a time, stay within bou
   const outcomes: string[] = []
   const sendAll = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, { name, bytes }] = next
+      const [index, { name, bytes, comesTo }] = next
       const form = new FormData()
       form.set("file", new File([bytes], "slip.png"))
       const answer = await clients[index % clients.length]!.call(uploadSlip, { form })
-      if (!answer.ok && answer.error.kind !== "refused") outcomes.push(`${name}: ${answer.error.kind}`)
+      if (answer.ok || answer.error.kind === "refused") continue
+      // It is refused unread, and soon nothing more of it is taken: whoever still sends may not see the answer.
+      const isCutOff = comesTo === "oversize" && answer.error.kind === "unreachable"
+      if (!isCutOff) outcomes.push(`${name}: ${answer.error.kind}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendAll))
