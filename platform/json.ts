@@ -50,7 +50,8 @@ export function jsonValue(text: string): unknown {
   return JSON.parse(plain, /\\ud[89a-f]|\d{16}/i.test(text) ? faithful : undefined)
 }
 
-const notNumbers = /"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/gs
+// A text without an end is one match too: looked for again from each of its quotes, it would take quadratic time.
+const notNumbers = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|\bNaN\b|-?\bInfinity\b/gs
 
 function faithful(_: string, value: unknown, { source = "" }: { source?: string } = {}): unknown {
   if (typeof value === "string") return value.toWellFormed()

@@ -51,6 +51,7 @@ const texts: [name: string, textOf: (length: number) => string][] = [
   ["a style", length => `<svg style="${fill("fill:red;", length)}!">`],
   ["a path", length => `<svg><path d="${fill("M0 0h1", length)}"/></svg>`],
   ["shapes", length => `<svg>${fill("<g>", length)}`],
+  ["JSON that ends within a text", length => `{"a":NaN,"b":"${fill('\\"', length)}`],
   ["rules", length => `<svg><style>${fill("a{fill:red}", length)}`],
 ]
 

@@ -44,8 +44,8 @@ export async function pendingOf(awaited: Promise<boolean> | boolean = false): Pr
 }
 
 /**
- * Where a withdrawal goes, and how long that usually takes. `to`: the bank that it names. Of another bank than the member's own account is, no number is
- * known.
+ * Where a withdrawal goes, and how long that usually takes. `to`: the bank that it names. Of another bank than the
+ * member's own account is, no number is known.
  */
 export async function withdrawalWay(to: string | null | undefined): Promise<WithdrawalWay> {
   const mine = await wallet()

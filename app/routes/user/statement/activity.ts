@@ -32,7 +32,10 @@ type Shown = {
   held: ReturnType<typeof useHeld>
 }
 
-/** Names of the accounts that a line names by code, the games and the member's bank; codes that the wallet does not list are missing. */
+/**
+ * Names of the accounts that a line names by code: the games, and the member's bank. Codes that the wallet does not list
+ * are missing.
+ */
 export function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
   const bank = wallet?.bankAccount
   return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet, spoken) }

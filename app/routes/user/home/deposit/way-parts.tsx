@@ -91,7 +91,7 @@ export function Notes({ notes }: { notes: (string | false | undefined)[] }) {
   )
 }
 
-/** The link to the slip upload, for transfers that may not be credited automatically. `isManual`: none is without a slip. */
+/** The link to the slip upload, for transfers that may not be credited by themselves. `isManual`: none is. */
 export function SlipLink({ isManual }: { isManual: boolean }) {
   const t = useT()
   return (
