@@ -6,7 +6,7 @@ import type { SiteOptions } from "#tests/site/site.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, type Page, test as productTest } from "./fixtures.ts"
 
-const test = productTest.extend<object, { siteOptions: SiteOptions }>({
+const test = productTest.extend<{ siteOptions: SiteOptions }>({
   siteOptions: [
     async ({ browserName: _ }, use) => {
       const build = "test-results/brand"
@@ -20,7 +20,7 @@ const test = productTest.extend<object, { siteOptions: SiteOptions }>({
       execFileSync("react-router", ["build"], { cwd, env, stdio: ["ignore", "ignore", "inherit"] })
       await use({ build })
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "test", timeout: 90_000 },
   ],
 })
 

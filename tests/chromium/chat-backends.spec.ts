@@ -2,25 +2,17 @@
 import { type PlainLine, plainChat, plainLine } from "#tests/site/plain-chat.ts"
 import { test as base, expect, type Page } from "./fixtures.ts"
 
-type Lines = { first: PlainLine; second: PlainLine }
-
-const test = base.extend<object, { lines: Lines }>({
-  lines: [
-    async ({ browserName: _ }, use) => {
-      const lines = { first: await plainLine(), second: await plainLine() }
-      await use(lines)
-      await lines.first.close()
-      await lines.second.close()
-    },
-    { scope: "worker" },
-  ],
-  siteOptions: [
-    async ({ lines }, use) => {
-      const env = { CHAT_SOCKET_URL: lines.first.url, CHAT_BACKEND_URL: lines.second.url }
-      await use({ between: plainChat(), env })
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ lines: { first: PlainLine; second: PlainLine } }>({
+  lines: async ({ browserName: _ }, use) => {
+    const lines = { first: await plainLine(), second: await plainLine() }
+    await use(lines)
+    await lines.first.close()
+    await lines.second.close()
+  },
+  siteOptions: async ({ lines }, use) => {
+    const env = { CHAT_SOCKET_URL: lines.first.url, CHAT_BACKEND_URL: lines.second.url }
+    await use({ between: plainChat(), env })
+  },
 })
 
 const shown = (page: Page) =>
@@ -81,13 +73,12 @@ test("a page that goes leaves its line without saying that it was lost", { tag: 
   login,
 }) => {
   await login()
-  const before = lines.first.joins.length
   await page.goto("/chat")
-  await expect.poll(() => lines.first.joins.length).toBe(before + 1)
+  await expect.poll(() => lines.first.joins.length).toBe(1)
   const banner = page.locator(".chat-banner")
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })))
   expect(await banner.isVisible()).toBe(false)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
-  await expect.poll(() => lines.first.joins.length).toBe(before + 2)
+  await expect.poll(() => lines.first.joins.length).toBe(2)
   expect(await banner.isVisible()).toBe(false)
 })

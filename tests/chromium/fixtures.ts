@@ -26,6 +26,11 @@ interface Fixtures {
   t: Translate
   /** Errors that the test does not look for itself; any left at its end fail the test. */
   watching: Watch
+  /** Of the site that the test is about; tests that name the same object share a site. */
+  siteOptions: SiteOptions
+  site: ServedSite
+  /** The games' own site. */
+  gameSite: Listening
   /** Of the random choices of the test; printed when it fails. */
   seed: number
   /** A new member, logged in: the session was got through the real form and planted in this context. */
@@ -33,48 +38,49 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** One for all files that a worker runs; other options mean another worker, with a browser of its own. */
-  site: ServedSite
-  siteOptions: SiteOptions
+  /** The site with these options: one for all tests of a worker, until its end. */
+  siteWith: (options: SiteOptions) => Promise<ServedSite>
   /** The operator of the test that runs. */
   operating: { now: Operator }
-  /** The games' own site. */
-  gameSite: Listening
   /** What the backend answers at a path in place of its own, until the end of a test. */
   instead: Map<string, () => Response>
 }
 
-/** A site that asks for a code before a withdrawal. One object, so that its files share their workers. */
+/** A site that asks for a code before a withdrawal. */
 export const withStepUp: SiteOptions = { env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ["th", { option: true }],
   operator: [{}, { option: true }],
-  siteOptions: [{}, { option: true, scope: "worker" }],
   operating: [async ({ browserName: _ }, use) => use({ now: {} }), { scope: "worker" }],
   instead: [async ({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
-  site: [
-    async ({ instead, operating, siteOptions }, use) => {
-      const site = await serveSite({
-        between: async (request, backend) =>
-          instead.get(new URL(request.url).pathname)?.() ??
-          (operating.now.between ? operating.now.between(request, backend) : backend(request)),
-        backend: { clock: () => operating.now.clock?.() ?? Date.now() },
-        ...siteOptions,
+  siteWith: [
+    async ({ instead, operating }, use) => {
+      const sites = new Map<SiteOptions, Promise<ServedSite>>()
+      await use(options => {
+        const site =
+          sites.get(options) ??
+          serveSite({
+            between: async (request, backend) =>
+              instead.get(new URL(request.url).pathname)?.() ??
+              (operating.now.between ? operating.now.between(request, backend) : backend(request)),
+            backend: { clock: () => operating.now.clock?.() ?? Date.now() },
+            ...options,
+          })
+        sites.set(options, site)
+        return site
       })
-      await use(site)
-      await site.close()
+      for (const site of sites.values()) await (await site).close()
     },
     { scope: "worker" },
   ],
-  gameSite: [
-    async ({ site }, use) => {
-      const gameSite = await serveGameSite(site.backend.sandbox.gameSite, 0)
-      await use(gameSite)
-      await gameSite.close()
-    },
-    { scope: "worker" },
-  ],
+  siteOptions: [{}, { option: true }],
+  site: async ({ siteWith, siteOptions }, use) => use(await siteWith(siteOptions)),
+  gameSite: async ({ site }, use) => {
+    const gameSite = await serveGameSite(site.backend.sandbox.gameSite, 0)
+    await use(gameSite)
+    await gameSite.close()
+  },
   baseURL: async ({ site }, use) => use(site.origin),
   t: async ({ language }, use) => use(wordsOf(language)),
   seed: async ({ browserName: _ }, use, info) => {
