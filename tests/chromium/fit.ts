@@ -1,6 +1,8 @@
 // Whether a page fits a small phone, a thumb, and assistive technology.
-import { AxeBuilder } from "@axe-core/playwright"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { Locator, Page } from "@playwright/test"
+import type axe from "axe-core"
 
 /** Sideways scrolling, targets too small for a thumb, texts below 12 px, and texts too large for their buttons. */
 export function misfits(page: Page): Promise<string[]> {
@@ -42,6 +44,8 @@ export async function holdStill(page: Page, part: string): Promise<void> {
   })
 }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
+
 /** What axe finds; it waits for timers, so it needs JavaScript on. */
 export async function barriers(page: Page): Promise<string[]> {
   // What is still fading in has another contrast than it will have.
@@ -51,12 +55,14 @@ export async function barriers(page: Page): Promise<string[]> {
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 3000)
     return Promise.allSettled(brief.map(({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
+  // The page's asks those of its frames.
+  for (const frame of page.frames()) await frame.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     // Without descriptions of what passes it needs a third less time.
-    .options({ resultTypes: ["violations"] })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)
+    const { violations } = await run({ resultTypes: ["violations"] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)
+  })
 }
 
 /** What lies over an element at its corners, its edges and its middle, and "outside" where that is off the screen. */
