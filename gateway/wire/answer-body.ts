@@ -104,8 +104,13 @@ export function isCoverOfFailure(value: unknown, { envelope }: AnswerDialect): b
   const names = envelope.split(".")
   return names.some((_, depth) => {
     const cover = depth === 0 ? value : at(value, names.slice(0, depth).join("."))
-    return isRecord(cover) && /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(String(cover.status))
+    return isRecord(cover) && isFailedStatus(cover.status)
   })
+}
+
+/** A status that says that the call failed, where `status` is a flag. */
+export function isFailedStatus(status: unknown): boolean {
+  return /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(String(status))
 }
 
 /** A whole receipt of the contract, in the content or around it. */

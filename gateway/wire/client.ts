@@ -160,9 +160,8 @@ function readAnswer(
 
 /** Does it say at the outside that the call failed? */
 function saysRefused({ field, value, isOuter }: Said): boolean {
-  if (!isOuter) return false
-  if (field === "statuscode") return Number(value) >= 400
-  return ["success", "ok", "error", "errors"].includes(field) && saysNo({ field, value, isOuter })
+  const isFlag = ["success", "ok", "error", "errors", "statuscode"].includes(field)
+  return isOuter && isFlag && saysNo({ field, value, isOuter })
 }
 
 function failed(error: Failure): ParsedAnswer {

@@ -1,7 +1,7 @@
 // The codes of the catalogue in an answer: wherever a code stands, and never inside prose (docs/product/truth.md).
 import { type ErrorCode, endsSession, isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { isRecord } from "#platform/json.ts"
-import { readBody } from "./answer-body.ts"
+import { isFailedStatus, readBody } from "./answer-body.ts"
 
 /** Fields that say how it went, in every spelling: `errorCode`, `error_code`, `ERROR-CODE`. */
 const codeFields = new Set(
@@ -49,6 +49,7 @@ export function saidIn(value: unknown): { said: Said[]; isWhole: boolean } {
       for (const entry of item.slice(0, most)) look(field, entry, false)
     } else if (isRecord(item)) {
       if (field === "receipt") return
+      if (errorFields.has(field) && isFault(item)) said.push({ field, value: true, isOuter })
       const isOpen = isOuter && (field === "" || wrappers.has(field))
       for (const [name, inner] of Object.entries(item)) {
         const plain = plainName(name)
@@ -97,8 +98,9 @@ const proseFields = new Set(
 )
 
 /** Does a value say no, in a field that can only say yes or no, or that something is wrong? */
-export function saysNo({ field, value }: Said): boolean {
+export function saysNo({ field, value, isOuter }: Said): boolean {
   if (yesNoFields.has(field)) return /^(false|0)$/.test(String(value))
+  if (field === "status" || field === "statuscode") return isOuter && isFailedStatus(value)
   return errorFields.has(field) && isSomething(value)
 }
 
@@ -115,9 +117,17 @@ export function isDoubt({ field, value, isOuter }: Said, isSuccess: (code: strin
 }
 
 function isSomething(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0
   return (
     value !== null && value !== false && value !== "" && value !== 0 && value !== "0" && value !== "false"
   )
+}
+
+/** Does a record at a field of errors say that something is wrong? Some say there that nothing is: `{ "code": 0 }`. */
+function isFault(error: Record<string, unknown>): boolean {
+  const isZero = ([name, value]: [string, unknown]) =>
+    /^(err|error)?code$/.test(plainName(name)) && /^0+$/.test(String(value))
+  return Object.values(error).some(isSomething) && !Object.entries(error).some(isZero)
 }
 
 type Carried = {
