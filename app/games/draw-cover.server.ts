@@ -129,7 +129,7 @@ export function drawCover({ category, hue, motif, initials }: Cover, colors = ou
     '<circle cx="104" cy="48" r="75" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="150" stroke-dasharray="19.635"/>' +
     motifs[category][motif] +
     (initials &&
-      `<text x="11" y="89" fill="${text}" font-family="system-ui,sans-serif" font-size="26" font-weight="800">${initials}</text>`) +
+      `<text x="11" y="89" fill="${text}" font-family="system-ui,sans-serif" font-size="26" font-weight="700">${initials}</text>`) +
     "</svg>"
   )
 }
