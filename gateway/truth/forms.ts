@@ -125,7 +125,7 @@ export const forms: readonly FormRow[] = [
     evidence: ["profile", "wallet"],
   },
   { form: "password", endpoint: account.changePassword, kind: "change", evidence: [] },
-  { form: "game activation", endpoint: wallet.activateGameAccount, kind: "change", evidence: ["wallet"] },
+  { form: "game activation", endpoint: wallet.activateGameAccount, kind: "step", evidence: ["wallet"] },
   { form: "game password", endpoint: wallet.resetGamePassword, kind: "change", evidence: [] },
   { form: "chat message", endpoint: sendChatMessage, kind: "change", evidence: [] },
 ]
