@@ -29,27 +29,16 @@ describe("the sandbox CLI", () => {
       )
     })
 
-  test("acts on the running backend", async () => {
-    const deposit = await run(serving.url, "deposit", "0812345678", "4.25")
-    expect(deposit).toEqual({ code: 0, output: "Booked.\n" })
-    const members = await run(serving.url, "members")
-    expect(members.output).toContain("Wallet 1,800.00, PG 420.00")
-    expect((await run(serving.url, "refund", "open", "8")).output).toBe("Refunds are 8 % of net losses.\n")
-    expect((await run(serving.url, "invite", "close")).output).toBe("Invite bonuses are closed.\n")
-    expect((await backend.sandbox.readOperator()).refund).toMatchObject({ percent: 8, success: 150 })
-    expect((await run(serving.url, "offer", "cli-1", "bonus", "20", "day", "2", "3", "10")).output).toBe(
-      "Done.\n",
-    )
+  test("its words are the arguments in their order, and lists are printed", async () => {
+    const offer = await run(serving.url, "offer", "cli-1", "bonus", "20", "day", "2", "3", "10")
+    expect(offer).toEqual({ code: 0, output: "Done.\n" })
     expect((await run(serving.url, "offers")).output).toContain("CLI-1  cli-1  bonus  20.00 baht  2 by day")
-    await run(serving.url, "switch", "terminated", "on")
-    expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: true })
-    await run(serving.url, "switch", "terminated", "off")
-    expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: false })
   })
 
   test("finds the console at the port that the settings name", async () => {
     const { output } = await runIn({ SANDBOX_PORT: new URL(serving.url).port }, "members")
     expect(output).toContain("0812345678")
+    expect(output).toContain("Wallet 1,795.75, PG 420.00")
   })
 
   test("exits with a code when the action fails, the command is unknown, or no console answers", async () => {
