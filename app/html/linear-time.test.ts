@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { lookupContact } from "#contract/lookup.ts"
 import { transfer } from "#contract/movements.ts"
 import { listBonuses } from "#contract/reward.ts"
-import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { parseAnswer } from "#gateway/wire/client.ts"
@@ -72,7 +71,6 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ["an answer that is no JSON", text => parseAnswer(transfer, 200, text)],
   ["a contact", asContact],
   ["what is linked to a line", asLinked],
-  ["a phone number", text => phoneNumberFrom(text.slice(0, 200), "laos")],
 ]
 
 // A text is remembered by the reader of HTML: each run gets another one.

@@ -53,6 +53,7 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     ["a bank of the other deployment", { bankCode: "BCEL" }, "INVALID_BANK"],
     ["letters for a number", { bankAccountNo: "12345abc" }, "INVALID_BANK"],
     ["five digits", { bankAccountNo: "12345" }, "INVALID_BANK"],
+    ["twenty-one digits", { bankAccountNo: "1".repeat(21) }, "INVALID_BANK"],
     ["a Thai name with KTB", { bankCode: "KTB", bankAccountName: "ใหม่ มาก" }, "BANK_ACCOUNT_NAME_ENG"],
     ["a digit in a name with TMB", { bankCode: "TMB", bankAccountName: "MAI M4K" }, "BANK_ACCOUNT_NAME_ENG"],
     ["a dot in a name with BBL", { bankCode: "BBL", bankAccountName: "MAI M. MAK" }, "BANK_ACCOUNT_NAME_ENG"],
@@ -121,13 +122,13 @@ describe.each(backendKinds)("registration in Laos on $name", ({ start }) => {
 
   const laoBank = { bankCode: "BCEL", bankAccountName: "ໃໝ່ ຫຼາຍ", bankAccountNo: "160120001112223" }
 
-  test("accepts phones of other lengths, Lao banks and two currencies", async () => {
-    for (const [username, currency] of [
-      ["20999", "LAK"],
-      ["20555999888", "BAHT"],
-      ["2055599988", undefined],
+  test("accepts phones of other lengths, Lao banks, numbers of six to twenty digits, and two currencies", async () => {
+    for (const [username, currency, bankAccountNo] of [
+      ["20999", "LAK", "123 4-56"],
+      ["20555999888", "BAHT", "1".repeat(20)],
+      ["2055599988", undefined, "16012055599988"],
     ] as const) {
-      const account = { ...step3, ...laoBank, bankAccountNo: `1601${username}`, username, currency }
+      const account = { ...step3, ...laoBank, bankAccountNo, username, currency }
       expect((await backend.call(createAccount, { body: account })).status).toBe(200)
       const token = await backend.logIn(username, step3.password)
       const { value } = await backend.call(readProfile, { token })

@@ -4,8 +4,7 @@ import { login } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
-import { activatePromotion, findPromotion, listInvites } from "#contract/reward.ts"
-import { readSpinActive } from "#contract/spinwheel.ts"
+import { activatePromotion } from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { bahtFromSatang, satang, satangFromBaht } from "#contract/wire.ts"
@@ -114,20 +113,6 @@ test("the receipt of a refused operation is data, whatever code it names", () =>
   const refused = { key: "k", kind: "transfer", status: "refused", code: "MONEY_NOT_ENOUGH", createdAt: 0 }
   expect(errorOf(readOperation, 200, JSON.stringify(refused))).toMatchObject({ value: { status: "refused" } })
   expect(errorOf(readOperation, 404, '{"message":"NO_DATA"}')).toMatchObject({ code: "NO_DATA" })
-})
-
-test("lists and flags are read bare or under their field, and falsy answers as absent", () => {
-  const entry = { from: { name: "A" }, amount: 1, createdAt: "2026-11-21T00:00:00Z" }
-  for (const body of [[entry], { invites: [entry] }, { invites: [entry], total: "1" }]) {
-    expect(errorOf(listInvites, 200, JSON.stringify(body)).kind, JSON.stringify(body)).toBe("ok")
-  }
-  for (const body of ["true", '{"active":true}', '{"isActive":1}', '{"isActive":"1"}']) {
-    expect(errorOf(readSpinActive, 200, body), body).toMatchObject({ value: true })
-  }
-  for (const body of ["", "null", '""', "false", '{"promotion":null}']) {
-    const found = errorOf(findPromotion, 200, body)
-    expect("value" in found && !found.value, body).toBe(true)
-  }
 })
 
 test("a request carries token, client, idempotency key and address, and money as baht", async () => {

@@ -68,6 +68,7 @@ test.each([
   [true, true],
   [{ active: 1 }, true],
   [{ isActive: "false" }, false],
+  [{ isActive: "1" }, true],
   [{ activeSpinwheel: { name: "Wheel", slice: [] } }, true],
   [{ activeSpinwheel: null }, false],
   [{ activeSpinwheel: false }, false],
@@ -155,7 +156,9 @@ test.each([
 
 test("an answer without a field of a promotion is none, whatever it says", () => {
   const none = [{}, { message: "not found" }, { message: null }, { data: null }, { promotion: {} }]
-  for (const answer of none) expect(decoded(findPromotion, answer), JSON.stringify(answer)).toBeNull()
+  for (const answer of [...none, { promotion: null }, null, "", false])
+    expect(decoded(findPromotion, answer) || null, JSON.stringify(answer)).toBeNull()
+  expect(parseAnswer(findPromotion, 200, "")).toMatchObject({ ok: true })
   expect(decoded(findPromotion, { percentFail: "5" })).toMatchObject({ percentFail: 5 })
 })
 

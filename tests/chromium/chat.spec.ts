@@ -216,15 +216,10 @@ test.describe("with the island", { tag: "@script" }, () => {
     watching.allow(/400/)
     const said = "ข้อความนี้ส่งไม่ได้ กรุณารออีก 1 นาทีแล้วลองส่งใหม่อีกครั้ง"
     instead.set("/api/chat/send-message", () => Response.json({ message: said }, { status: 400 }))
-    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByLabel(t("chat.message")).fill("อยู่ไหม")
     await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
     const banner = page.locator(".chat-banner")
     await expect(banner).toHaveText(said)
-    await page.clock.runFor(3999)
-    await expect(banner).toBeVisible()
-    await page.clock.runFor(1)
-    await expect(banner).toBeHidden()
     const failed = page.locator(".chat-failed")
     await expect(failed).toContainText(said)
     const lines = await failed.getByRole("button").evaluateAll(buttons =>

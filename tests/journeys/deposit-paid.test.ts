@@ -1,5 +1,6 @@
 // QR codes as a bank app reads them, deposits in the statement, and deposit forms that are sent again
 // (docs/product/qr.md, docs/product/gift-links.md).
+import { decode } from "fast-png"
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -102,6 +103,10 @@ describe("a QR code", () => {
     expect(saved.headers.get("content-type")).toBe("image/png")
     expect(saved.headers.get("cache-control")).toContain("no-store")
     const png = Buffer.from(await saved.arrayBuffer())
+    const { width, height } = decode(png)
+    expect(width).toBe(height)
+    expect(width, "three times the page's").toBeGreaterThan(2.8 * 264)
+    expect(png.length).toBeLessThan(30_000)
     const [payload = ""] = await codesOf(site, member)
     expect(scan(png)).toBe(payload)
     expect([payload, undefined]).toContain(scanByZbar(png))

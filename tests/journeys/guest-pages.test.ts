@@ -1,6 +1,5 @@
 import { expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
-import { enter } from "#tests/site/log-in.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
@@ -53,17 +52,4 @@ test("the contact page shows text, chat app, QR code and version, and lets no sc
   const image = page.find({ role: "img", name: t("contact.qrAlt") })
   expect(image.attribute("src")).toBe(`data:image/svg+xml,${encodeURIComponent(qr)}`)
   expect(page.text).toContain("1.1.14")
-})
-
-test("a player reaches contact and how-to without being logged out", async ({ site }) => {
-  const { browser, home } = await enter(site)
-  const contact = await home.click({ role: "link", name: t("common.nav.contact") })
-  expect(contact.path).toBe("/user/contact")
-  const qr = contact.find({ css: "figure img" })
-  expect(qr.attribute("alt")).toBe(t("contact.qrAlt"))
-  expect(qr.attribute("src")).toMatch(/^data:image\/svg\+xml,.{1000,9000}$/)
-  const howto = await contact.click({ role: "link", name: t("howto.title") })
-  expect(howto.path).toBe("/user/howto")
-  expect(howto.text).toContain(t("howto.steps.endBonus.move"))
-  expect((await browser.open("/user/home")).path).toBe("/user/home")
 })

@@ -16,7 +16,11 @@ const sources = (page: Page, tag: string) =>
 test("each of the five videos opens over the how-to, for guests and for players", async ({ site }) => {
   const guest = await site.browser({ language: "lo" }).open("/howto")
   const { home } = await enter(site, {}, "lo")
-  const player = await (await home.click(lo("common.nav.contact"))).click(lo("howto.title"))
+  const contact = await home.click(lo("common.nav.contact"))
+  const qr = contact.find({ css: "figure img" })
+  expect(qr.attribute("alt")).toBe(lo("contact.qrAlt"))
+  expect(qr.attribute("src")).toMatch(/^data:image\/svg\+xml,.{1000,9000}$/)
+  const player = await contact.click(lo("howto.title"))
   for (const page of [guest, player]) {
     for (const topic of topicNames) {
       const title = lo(`howto.videos.${topic}`)

@@ -52,17 +52,8 @@ test("a draft expires after 30 minutes, even if the browser keeps the cookie", a
   vi.useRealTimers()
 })
 
-test("a draft that was altered, sealed for another purpose, or has another shape does not open", async () => {
-  const cookie = await inContext(await contextWith(), () => keepDraft(begun))
-  expect(
-    await inContext(await contextWith(cookie.replace(/=(.)/, "=_$1")), () => openDraft()),
-  ).toBeUndefined()
-  const later = Date.now() + 60_000
-  const session = await seal(sessionSecret, "session", begun, later)
-  expect(
-    await inContext(await contextWith(`__Host-registration=${session}`), () => openDraft()),
-  ).toBeUndefined()
-  const strange = await seal(sessionSecret, "registration", { phone: 1 }, later)
+test("a draft of another shape does not open", async () => {
+  const strange = await seal(sessionSecret, "registration", { phone: 1 }, Date.now() + 60_000)
   expect(
     await inContext(await contextWith(`__Host-registration=${strange}`), () => openDraft()),
   ).toBeUndefined()
