@@ -1,6 +1,7 @@
 // The forms that carry a file. The adapters read this table too (server/uploads.ts): only these paths accept long
 // bodies.
 import type { Register } from "react-router"
+import { grouped } from "#app/locales/format.ts"
 import { maxChatFileBytes, maxPicturePixels, maxPictureSide, maxSlipBytes } from "#contract/rules/uploads.ts"
 import { message } from "./message.ts"
 
@@ -23,5 +24,5 @@ export const uploadForms = {
 /** The message beside a field for a picture of more pixels than are looked at. */
 export const tooManyPixels = message("validation.tooManyPixels", {
   millions: maxPicturePixels / 1e6,
-  side: maxPictureSide.toLocaleString("en"),
+  side: grouped(maxPictureSide),
 })

@@ -20,10 +20,14 @@ const iso = writer("YYYY-MM-DDTHH:mm:ss[+07:00]")
 export function baht(amountSatang: number | null | undefined): string {
   if (amountSatang === null || amountSatang === undefined || !Number.isFinite(amountSatang)) return "-"
   const whole = Math.round(Math.abs(amountSatang))
-  const figures = String(Math.floor(whole / 100))
-  const digits = figures.length > 3 ? figures.replace(/\B(?=(\d{3})+$)/g, ",") : figures
   const sign = amountSatang < 0 && whole > 0 ? "-" : ""
-  return `${sign}${digits}.${String(whole % 100).padStart(2, "0")}`
+  return `${sign}${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, "0")}`
+}
+
+/** A whole number with grouping commas: 12,000. */
+export function grouped(count: number): string {
+  const figures = String(count)
+  return figures.length > 3 ? figures.replace(/\B(?=(\d{3})+$)/g, ",") : figures
 }
 
 /** As `baht`, without decimals where there are none: 1,000. */

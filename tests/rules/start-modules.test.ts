@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { codeOf, filesIn } from "./imports.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const { imports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -40,4 +41,12 @@ test("the embedded backend leaves decoding pictures to a process of its own", ()
   const { files, packages } = loadedBy("server/embedded-backend.ts")
   expect(files.length).toBeGreaterThan(100)
   expect(of(packages, /^(sharp|prom-client)\b|^qr\/decode/)).toEqual([])
+})
+
+test("no start loads what Intl knows of numbers, dates and words", () => {
+  const files = ["app", "backend", "contract", "gateway", "platform", "server"].flatMap(filesIn)
+  expect(files.length).toBeGreaterThan(500)
+  const loads = /\.toLocale\w*String\(|^\S.*\bIntl\.\w+\(/m
+  const guilty = files.filter(file => loads.test(codeOf(file)))
+  expect(guilty).toEqual([])
 })

@@ -2,6 +2,7 @@
 import type { Insertable } from "kysely"
 import { storedWords } from "../../kernel/stored-words.ts"
 import type { Queries, Tables } from "../../storage/tables.ts"
+import { baht as bahtText } from "../local/format.ts"
 import demo from "./wheel.json" with { type: "json" }
 
 type NewSlice = Insertable<Tables["wheel_slice"]>
@@ -20,7 +21,8 @@ export const standardWheelId = "standard"
 /** A text of the wheel in three languages, as it is stored. */
 function say(text: keyof (typeof demo)["th"], baht: number | null = null): string {
   const { th, lo, en } = demo
-  const filledIn = (words: typeof th) => words[text].replace("{amount}", baht?.toLocaleString("en") ?? "")
+  const amount = baht === null ? "" : bahtText(baht * 100).replace(".00", "")
+  const filledIn = (words: typeof th) => words[text].replace("{amount}", amount)
   return storedWords({ th: filledIn(th), lo: filledIn(lo), en: filledIn(en) })
 }
 

@@ -45,8 +45,8 @@ const leastSize = 8.9
 const mostSize = 12
 const lineHeight = 1.25
 
-const letters = new Intl.Segmenter("th", { granularity: "grapheme" })
-const words = new Intl.Segmenter("th", { granularity: "word" })
+/** Each is made when a label needs it: they hold memory (docs/decisions/288-memory.md). */
+const segmenters = new Map<"grapheme" | "word", Intl.Segmenter>()
 
 type Look = { transform: string; size: number; lines: string[] }
 
@@ -92,15 +92,17 @@ function linesOf(label: string, room: number, most: number): string[] {
 
 function firstLine(text: string, room: number): string {
   if (lengthOf(text) <= room) return text
-  const fitting = partsWithin(text, words, room)
-  return fitting || partsWithin(text, letters, room)
+  const fitting = partsWithin(text, "word", room)
+  return fitting || partsWithin(text, "grapheme", room)
 }
 
 function cut(text: string, room: number): string {
-  return lengthOf(text) <= room ? text : `${partsWithin(text, letters, room - 1)}…`
+  return lengthOf(text) <= room ? text : `${partsWithin(text, "grapheme", room - 1)}…`
 }
 
-function partsWithin(text: string, segmenter: Intl.Segmenter, room: number): string {
+function partsWithin(text: string, granularity: "grapheme" | "word", room: number): string {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter("th", { granularity })
+  segmenters.set(granularity, segmenter)
   let line = ""
   for (const { segment } of segmenter.segment(text)) {
     if (lengthOf((line + segment).trim()) > room) break
