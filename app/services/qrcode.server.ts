@@ -42,7 +42,8 @@ export async function readQr(
 
 /**
  * Creates a code for an amount, under an idempotency key. An answer without a code is a refusal with the server's
- * message, or with QR_FAIL where it has none (docs/product/qr.md).
+ * message, or with QR_FAIL where it has none; where the answer proves nothing, the code itself does, if it is there
+ * (docs/product/qr.md).
  */
 export async function createQr(
   api: ApiClient,
@@ -51,6 +52,11 @@ export async function createQr(
 ): Promise<Result<endpoints.QrRecord>> {
   const asked = { params: { bankCode }, payload: { amount: amountSatang }, ...once }
   const answer = await api.call(endpoints.createQr, asked)
+  if (!answer.ok && answer.error.kind === "unconfirmed") {
+    const shown = await api.call(endpoints.readQr, { params: { bankCode } })
+    const code = shown.ok && shown.value ? shown.value : {}
+    return hasCode(code) && code.amount === amountSatang ? { ok: true, value: code } : answer
+  }
   if (!answer.ok || hasCode(answer.value)) return answer
   return { ok: false, error: refusal(answer.value.message || "QR_FAIL", 200) }
 }

@@ -214,3 +214,27 @@ test("one intent is one code, though it is posted 20 times at once, to a backend
   for (const shown of pages) expect(shown.dialog?.text).toContain("100.00")
   expect(qrOperator.created).toBe(1)
 })
+
+test("a code proves itself where the answer to its making does not", async ({ startSite }) => {
+  const answers = [() => Response.json({}), () => Promise.reject(new TypeError("connection reset"))]
+  const site = await startSite({
+    env: { API_BASE_URL: "http://operator.test" },
+    between: withDeposits({ banks }, async (request, backend) => {
+      const own = await qrOperator.between(request, backend)
+      const isMaking = request.method === "POST" && request.url.includes("/api/qrcode/")
+      return isMaking ? answers[qrOperator.created % 2]!() : own
+    }),
+  })
+  const { browser, page } = await openQr(site)
+  for (const amount of ["100", "200"]) {
+    const shown = await form(await browser.open(`${page.path}?new=1`)).send({ amount })
+    expect([shown.status, shown.has({ role: "alert" })]).toEqual([200, false])
+    expect(image(shown)?.attribute("alt")).toBe(t("deposit.qr.image", { amount: `${amount}.00` }))
+    qrOperator.codes.clear()
+    // Its payment is looked for, as of any code of this session.
+    expect((await browser.open(page.path)).dialog?.text).toContain(`${amount}.00`)
+  }
+  qrOperator.refusal = Response.json({})
+  const unknown = await form(await browser.open(`${page.path}?new=1`)).send({ amount: "300" })
+  expect([unknown.status, form(unknown).values.amount]).toEqual([502, "300"])
+})
