@@ -175,8 +175,8 @@ export const sendOtp = endpoint("POST", "/api/otp/send", {
   payload: z.object({ phoneNumber: z.string().min(1).max(20), otpToken: provenToken }),
   payloadAdditions: { otpToken: "otpToken" },
   answer: z.object({
-    otpRef: optionalText,
-    otpToken: optionalText,
+    otpRef: identifier.nullish(),
+    otpToken: identifier.nullish(),
     otpTokenRequired: flag.nullish(),
     code: optionalText,
     message: optionalText,

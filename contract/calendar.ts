@@ -46,7 +46,7 @@ const mostLetters = 100
 /**
  * The instant that a text names, in milliseconds since 1970; the time zone of the machine has no part in it. Without a
  * zone it is Bangkok's time, and 05/11/2026 is a day of November. `undefined` for what is no time, and for what some
- * backends write where there is none, such as 0001-01-01T00:00:00Z.
+ * backends write where there is none, such as 0001-01-01T00:00:00Z and 1970-01-01T00:00:00Z.
  */
 export function instantOf(text: string): number | undefined {
   if (text.length > mostLetters) return undefined
@@ -54,7 +54,7 @@ export function instantOf(text: string): number | undefined {
   const plain = trimmed.replace(/[T ,]+(?=\d)/, " ").replace(/(:\d\d)[.,]\d+$/, "$1")
   // Most times have a zone: dayjs would try every format on them first.
   const atMs = withZone.test(trimmed) ? Date.parse(trimmed) : bangkokInstant(plain, formats)
-  return atMs !== undefined && atMs >= 0 ? atMs : undefined
+  return atMs !== undefined && atMs > 0 ? atMs : undefined
 }
 
 /** When the day of this instant began. */

@@ -137,13 +137,16 @@ export const lookupActive = endpoint("GET", "/api/lookup/active", {
   answer: z.object({ terminated: z.union([z.string(), z.boolean()]).nullish() }),
 })
 
+/** A flag that the operator may never have set: then it is off. */
+const setting = readFrom(z.union([flag, z.null(), z.strictObject({})]), z.boolean(), set => set === true)
+
 /** Does registration ask for a one-time code? */
 export const lookupRegisterOtp = endpoint("GET", "/api/lookup/registerOTP", {
-  answer: under("registerOTP", flag),
+  answer: under("registerOTP", setting),
 })
 
 /** Is the chat widget shown? */
 export const lookupEnableChatWidget = endpoint("GET", "/api/lookup/enableChatWidget", {
   repeats: true,
-  answer: under("enableChatWidget", flag),
+  answer: under("enableChatWidget", setting),
 })

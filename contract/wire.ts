@@ -128,7 +128,7 @@ const digits = /^\d{9,16}$/
 export const instant = z.codec(
   z.union([
     z.string().refine(text => digits.test(text) || instantOf(text) !== undefined, "not a time"),
-    z.number().min(0).max(latestMs),
+    z.number().positive().max(latestMs),
   ]),
   z.number(),
   {

@@ -143,7 +143,7 @@ describe("the contract check", () => {
       "receipts for keys that were never used",
       at(
         "/api/operation/never-used",
-        json({ key: "never-used", kind: "transfer", status: "done", createdAt: 0 }),
+        json({ key: "never-used", kind: "transfer", status: "done", createdAt: 1 }),
       ),
       /^GET \/api\/operation\/:key: an answer for a key/,
     ],

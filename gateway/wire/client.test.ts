@@ -110,7 +110,7 @@ test("a refusal inside a 200 without words says nothing to a player: it is an an
 })
 
 test("the receipt of a refused operation is data, whatever code it names", () => {
-  const refused = { key: "k", kind: "transfer", status: "refused", code: "MONEY_NOT_ENOUGH", createdAt: 0 }
+  const refused = { key: "k", kind: "transfer", status: "refused", code: "MONEY_NOT_ENOUGH", createdAt: 1 }
   expect(errorOf(readOperation, 200, JSON.stringify(refused))).toMatchObject({ value: { status: "refused" } })
   expect(errorOf(readOperation, 404, '{"message":"NO_DATA"}')).toMatchObject({ code: "NO_DATA" })
 })

@@ -5,7 +5,7 @@ import { z } from "zod"
 import * as account from "#contract/account.ts"
 import { instantOf } from "#contract/calendar.ts"
 import { readChatHistory } from "#contract/chat.ts"
-import { lookupDeposit, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
+import { lookupDeposit, lookupRegisterOtp, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
 import { checkRefund, findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
 import { readSpinActive } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
@@ -82,6 +82,21 @@ test.each([
   expect(decoded(readSpinActive, answer)).toBe(isThere)
 })
 
+test.each([
+  [true, true],
+  [{ registerOTP: "1" }, true],
+  [{ registerOTP: false }, false],
+  [{ registerOTP: null }, false],
+  [{}, false],
+])("a setting by %j is %j: one that was never set is off", (answer, isOn) => {
+  expect(decoded(lookupRegisterOtp, answer)).toBe(isOn)
+})
+
+test("a code's reference and token may be numbers", () => {
+  const sent = { otpRef: 4821, otpToken: 99812 }
+  expect(decoded(account.sendOtp, sent)).toMatchObject({ otpRef: "4821", otpToken: "99812" })
+})
+
 const line = { statementType: "transfer", amount: 1 }
 
 test("the ends of a movement come as codes or as records", () => {
@@ -123,15 +138,20 @@ test.each([
   }
 })
 
-test.each(["0", "0001-01-01T00:00:00Z", "0000-00-00 00:00:00", "Nov 5 2026", "soon"])(
-  "%j is no time",
-  createdAt => {
-    const { statements } = decoded(listStatements, [{ ...line, createdAt }]) as {
-      statements: { createdAt?: number }[]
-    }
-    expect(statements[0]?.createdAt).toBeUndefined()
-  },
-)
+test.each([
+  0,
+  "0",
+  "1970-01-01T00:00:00.000Z",
+  "0001-01-01T00:00:00Z",
+  "0000-00-00 00:00:00",
+  "Nov 5 2026",
+  "soon",
+])("%j is no time", createdAt => {
+  const { statements } = decoded(listStatements, [{ ...line, createdAt }]) as {
+    statements: { createdAt?: number }[]
+  }
+  expect(statements[0]?.createdAt).toBeUndefined()
+})
 
 test("a day is told before its month", () => {
   expect(instantOf("05/11/2026 01:30")).toBe(Date.parse("2026-11-05T01:30:00+07:00"))
