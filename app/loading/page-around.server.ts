@@ -2,18 +2,24 @@
 // the backend itself may begin it before.
 import { api } from "#app/middleware/api.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
-import { listBonuses, readActiveBonus } from "#app/services/bonus.server.ts"
+import { type ActiveBonus, listBonuses, readActiveBonus } from "#app/services/bonus.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
-import { notice } from "#app/services/lookup.server.ts"
+import { briefMs, readNotice } from "#app/services/lookup.server.ts"
 import { isWheelActive, listCoupons, readWheel } from "#app/services/spinwheel.server.ts"
+import { valueOr } from "./failure.server.ts"
 
 export const hasChat = oncePerRequest(() => isChatOffered(api()))
 export const hasWheel = oncePerRequest(() => isWheelActive(api()))
 /** The operator's message to members. */
-export const noticeWords = oncePerRequest(() => notice(api()))
+export const notice = oncePerRequest(() => readNotice(api()))
 
 export function beginPageAround(): void {
-  for (const read of [hasChat, hasWheel, noticeWords]) void read()
+  for (const read of [hasChat, hasWheel, notice]) void read()
+}
+
+/** For loaders: the bonus in use; `undefined` for none, and when the backend does not answer within 1.5 s. */
+export async function activeBonus(): Promise<ActiveBonus | undefined> {
+  return valueOr(await readActiveBonus(api(), briefMs), undefined) ?? undefined
 }
 
 /** For loaders: the bonuses as they are now. */

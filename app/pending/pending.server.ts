@@ -2,6 +2,7 @@
 
 import { bankName } from "#app/components/bank-name.ts"
 import type { WithdrawalWay } from "#app/components/withdrawal-tracker.tsx"
+import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
@@ -26,11 +27,12 @@ export type Pending = {
  * is neither, and when the backend does not answer in time (docs/product/errors.md).
  */
 export async function pendingOf(awaited: Promise<boolean> | boolean = false): Promise<Pending | undefined> {
-  const [pending, isAwaited] = await Promise.all([readPending(api()), awaited])
-  if (!pending.ok || (pending.value.lines.length === 0 && !isAwaited)) return undefined
+  const [read, isAwaited] = await Promise.all([readPending(api()), awaited])
+  const pending = valueOr(read, undefined)
+  if (!pending || (pending.lines.length === 0 && !isAwaited)) return undefined
   const nowMs = backendNow().earliestMs
   const awaitedSinceMs = isAwaited ? nowMs : undefined
-  const box = { state: "read", ...pending.value, ended: [], awaitedSinceMs } satisfies Box
+  const box = { state: "read", ...pending, ended: [], awaitedSinceMs } satisfies Box
   const isLive = boxRefreshAfter(box, nowMs) !== undefined
   if (isLive) allowFraming()
   const withdrawal = box.lines.find(({ statementType }) => statementType === "withdraw")

@@ -3,7 +3,6 @@ import { type ApiClient, type CallOnce, noneIfRefused, type Result } from "#cont
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import type { Words } from "#contract/words.ts"
-import { briefMs } from "./lookup.server.ts"
 
 export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
 
@@ -27,12 +26,6 @@ export async function readActiveBonus(
   if (!isActive(status)) return { ok: true, value: null }
   const active = { type: type || undefined, code: code || undefined, name: name || undefined }
   return { ok: true, value: { ...active, progress: progress ?? undefined } }
-}
-
-/** The bonus in use; `undefined` for none, and when the backend does not answer within 1.5 s. */
-export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefined> {
-  const active = await readActiveBonus(api, briefMs)
-  return active.ok ? (active.value ?? undefined) : undefined
 }
 
 /** Backends name the state freely: true, 1 and texts like ACTIVE mean yes (docs/product/bonuses.md). */

@@ -46,10 +46,9 @@ export function listAgreements(api: ApiClient): Promise<Result<Words[]>> {
   return api.call(lookup.lookupAgreements, { timeoutMs: briefMs })
 }
 
-/** The operator's message to members; `undefined` for none, and when it does not come within 1.5 s. */
-export async function notice(api: ApiClient): Promise<Words | undefined> {
-  const result = await api.call(lookup.lookupNotice, { timeoutMs: briefMs })
-  return (result.ok && result.value.notice) || undefined
+/** The operator's message to members, if there is one. Fails when it does not come within 1.5 s. */
+export function readNotice(api: ApiClient) {
+  return api.call(lookup.lookupNotice, { timeoutMs: briefMs })
 }
 
 /** The contact details of support. Fails when they do not come within 10 s. */

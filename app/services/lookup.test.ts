@@ -9,10 +9,10 @@ import {
   listAgreements,
   listSources,
   minimumDeposit,
-  notice,
+  readNotice,
 } from "./lookup.server.ts"
 
-const brief = { appName, isTerminated, listSources, listAgreements, notice, minimumDeposit }
+const brief = { appName, isTerminated, listSources, listAgreements, readNotice, minimumDeposit }
 
 const asked = async (lookUp: (api: ApiClient) => unknown) => {
   const limits: unknown[] = []

@@ -18,10 +18,9 @@ type WheelSetup = {
   coins: number | undefined
 }
 
-/** Is there an active wheel? No, when the backend does not answer within 1.5 s. */
-export async function isWheelActive(api: ApiClient): Promise<boolean> {
-  const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
-  return active.ok && active.value
+/** Is there an active wheel? Fails when the backend does not answer within 1.5 s. */
+export function isWheelActive(api: ApiClient): Promise<Result<boolean>> {
+  return api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
 }
 
 /** The active wheel. A wheel without slices counts as none. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
-import { enter } from "#tests/site/log-in.ts"
+import { enter, logIn } from "#tests/site/log-in.ts"
 import { openBox } from "#tests/site/pending-box.ts"
 import { failing, type Site } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
@@ -180,4 +180,19 @@ test("transfer has an empty state while no game account is active", async ({ sit
   const page = await browser.open("/user/home/transfer")
   expect(page.dialog?.text).toContain(t("transfer.noGames"))
   expect((await page.click(t("operation.backHome"))).path).toBe("/user/home")
+})
+
+test.for([
+  "/api/wallet/refresh/slot",
+  "/api/statement",
+  "/api/bonus/check/active",
+  "/api/spinwheel/active",
+  "/api/lookup/notice",
+  "/api/lookup/agreements",
+])("%s may end the visit, though home can do without it", async (path, { site }) => {
+  const { browser } = await logIn(site, await site.member(), { browser: site.browser({ agreed: false }) })
+  site.answer({ [path]: () => Response.json({ message: "gone" }, { status: 400 }) })
+  expect((await browser.open("/user/home")).path).toBe("/terminated")
+  site.answer({ [path]: () => Response.json({ message: "invalid-token" }, { status: 401 }) })
+  expect((await browser.open("/user/home")).path).toMatch(/^\/login\?ended=1/)
 })

@@ -1,7 +1,8 @@
 // The operator's message to members, until the player dismisses it. A cookie remembers the text's hash, so the next
 // message is shown again.
 import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
-import { noticeWords } from "#app/loading/page-around.server.ts"
+import { valueOr } from "#app/loading/failure.server.ts"
+import { notice } from "#app/loading/page-around.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { cookies, setCookie, yearSeconds } from "#app/request/cookies.server.ts"
 import { settings } from "#app/request/server-context.ts"
@@ -18,7 +19,7 @@ export type UnseenNotice = {
 
 /** The message, unless there is none, it can't be loaded, or the player has dismissed it. */
 export async function unseenNotice(): Promise<UnseenNotice | undefined> {
-  const words = await noticeWords()
+  const words = valueOr(await notice(), undefined)?.notice
   if (!words) return undefined
   // The same in every language, so that a player who has dismissed it may change theirs.
   const whole = typeof words === "string" ? words : JSON.stringify(words)

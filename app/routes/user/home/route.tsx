@@ -6,9 +6,9 @@ import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { gamesOf } from "#app/games/find-games.ts"
 import { chosenGame, yourGames } from "#app/games/remembered.server.ts"
-import { redirectIfEnded, statusOf } from "#app/loading/failure.server.ts"
+import { redirectIfEnded, statusOf, valueOr } from "#app/loading/failure.server.ts"
 import { hideAmounts } from "#app/loading/hidden-amounts.server.ts"
-import { hasWheel } from "#app/loading/page-around.server.ts"
+import { activeBonus, hasWheel } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -16,7 +16,6 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { type Flash, peekFlash, seeOther } from "#app/request/flash.server.ts"
 import { screenPath } from "#app/request/own-path.ts"
-import { activeBonus } from "#app/services/bonus.server.ts"
 import {
   balancesOf,
   type GameAccount,
@@ -40,19 +39,19 @@ const refreshAllMs = 15_000
 export async function loader({ pattern }: Route.LoaderArgs) {
   // Not the address: /user/home/ and /User/Home are this page too.
   const isHome = `/${pattern}` === href("/user/home")
-  const [balances, notice, isWheelThere, agreements, pending, bonus, newDevices] = await Promise.all([
+  const [balances, notice, wheel, agreements, pending, bonus, newDevices] = await Promise.all([
     readBalances(isHome),
     unseenNotice(),
     hasWheel(),
     isHome ? openAgreements() : undefined,
     isHome ? pendingOf(awaitsPayment()) : undefined,
-    isHome ? activeBonus(api()) : undefined,
+    isHome ? activeBonus() : undefined,
     isHome ? newDevicesOf() : [],
   ])
   const shared = {
     atMs: Date.now(),
     notice,
-    hasWheel: isWheelThere,
+    hasWheel: valueOr(wheel, false),
     agreements,
     pending,
     bonus,
@@ -97,7 +96,7 @@ async function lastGameOf(game: GameAccount | undefined) {
 /** Home refreshes the providers' balances first. Dialogs over it do not, nor does the page after "refresh all". */
 async function readBalances(isFresh: boolean) {
   const refreshes = isFresh && peekFlash()?.text !== "home.refreshed"
-  const mayBeOld = refreshes && !(await refreshGameAccounts(api(), refreshMs)).ok
+  const mayBeOld = refreshes && !(await refresh(refreshMs))
   return { mayBeOld, wallet: await wallet() }
 }
 
@@ -122,10 +121,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function refreshAll(): Promise<Flash> {
-  const refreshed = await refreshGameAccounts(api(), refreshAllMs)
-  if (refreshed.ok) return { tone: "success", text: "home.refreshed" }
-  redirectIfEnded(refreshed.error)
+  if (await refresh(refreshAllMs)) return { tone: "success", text: "home.refreshed" }
   return { tone: "danger", text: "home.refreshFailed" }
+}
+
+/** Did every provider tell its balances in this time? */
+async function refresh(timeoutMs: number): Promise<boolean> {
+  const refreshed = await refreshGameAccounts(api(), timeoutMs)
+  if (!refreshed.ok) redirectIfEnded(refreshed.error)
+  return refreshed.ok
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 // The agreement, until the member has confirmed it in this browser (docs/product/home.md).
 import { type SaidHtml, saidHtmls } from "#app/html/said-html.server.ts"
+import { valueOr } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { cookies, setCookie } from "#app/request/cookies.server.ts"
@@ -16,8 +17,7 @@ const lifeSeconds = 400 * 24 * 3600
  */
 export async function openAgreements(): Promise<SaidHtml[] | undefined> {
   if (cookies().has(agreedCookieName)) return undefined
-  const texts = await listAgreements(api())
-  const written = texts.ok ? saidHtmls(texts.value, language()) : []
+  const written = saidHtmls(valueOr(await listAgreements(api()), []), language())
   return written.length > 0 ? written : undefined
 }
 

@@ -8,6 +8,7 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { amount } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { activeBonus } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -16,7 +17,6 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/waiting-frame.tsx"
 import { settings } from "#app/request/server-context.ts"
-import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
 import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -35,7 +35,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const hasAmount = searchParams.has("amount")
   const [answer, bonus, pending, slipMinimumSatang, mine] = await Promise.all([
     depositWays(client),
-    activeBonus(client),
+    activeBonus(),
     pendingOf(awaitsPayment()),
     minimumDeposit(client),
     wallet(),

@@ -4,12 +4,12 @@ import { href } from "react-router"
 import { DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { activeBonus } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { type TextKey, type Translate, useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { activeBonus } from "#app/services/bonus.server.ts"
 import { type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
 import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import { WayDialog } from "../blocked.tsx"
@@ -26,7 +26,7 @@ export async function loader({ params: { bank } }: Route.LoaderArgs) {
   const client = api()
   const way = await detailWay(bank)
   const [bonus, minimumSatang, offersQr, mine] = await Promise.all([
-    activeBonus(client),
+    activeBonus(),
     minimumDeposit(client),
     takesCodes(way),
     wallet(),

@@ -10,6 +10,7 @@ import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { tooManyPixels, uploadForms } from "#app/forms/upload-forms.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
+import { activeBonus } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -17,7 +18,6 @@ import { api } from "#app/middleware/api.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, depositWays } from "#app/services/lookup.server.ts"
 import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
 import { hasNoBankAccount } from "#app/services/wallet.server.ts"
@@ -38,7 +38,7 @@ export async function loader() {
   const [form, rules, bonus, ways, mine] = await Promise.all([
     operationForm("slip", resultPath),
     slipRules(client),
-    activeBonus(client),
+    activeBonus(),
     depositWays(client, briefMs),
     wallet(),
   ])

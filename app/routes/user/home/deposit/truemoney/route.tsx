@@ -3,6 +3,7 @@
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { valueOrThrow } from "#app/loading/failure.server.ts"
+import { activeBonus } from "#app/loading/page-around.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -10,7 +11,6 @@ import { member } from "#app/middleware/session.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/movements.server.ts"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
@@ -27,7 +27,7 @@ const resultPath = (operation: string) => href("/user/home/deposit/truemoney/:op
 
 export async function loader() {
   const client = api()
-  const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
+  const [ways, bonus] = await Promise.all([depositWays(client), activeBonus()])
   const { wallets } = valueOrThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
   return {

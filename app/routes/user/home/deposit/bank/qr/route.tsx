@@ -5,6 +5,7 @@ import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { readForm, refused } from "#app/forms/submission.server.ts"
+import { activeBonus } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -12,7 +13,6 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
 import { settings } from "#app/request/server-context.ts"
-import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { walletBalance } from "#app/services/wallet.server.ts"
 import { BlockedByBonus } from "../../blocked.tsx"
@@ -39,7 +39,7 @@ export async function loader({ request, params: { bank }, url }: Route.LoaderArg
     wantsNew: searchParams.has("new"),
     hasShown: ["shown", "expired", "paid"].some(name => searchParams.has(name)),
   }
-  const [state, bonus, mine] = await Promise.all([qrState(asked), activeBonus(api()), wallet()])
+  const [state, bonus, mine] = await Promise.all([qrState(asked), activeBonus(), wallet()])
   const saves: Saves = searchParams.has("picture") ? "here" : inAppOf(request.headers) ? "byPress" : "asFile"
   return {
     way,
