@@ -42,35 +42,26 @@ describe("the contract check", () => {
       .map(({ subject, note }) => `${subject}: ${note}`)
   const isFor = (request: Request, path: string) => new URL(request.url).pathname === path
 
-  test.each([true, false])("reports no fault of the embedded backend (write: %s)", async write => {
-    const findings = await check(undefined, write)
-    expect(faultsOf(findings)).toEqual([])
-    expect(tableOf(findings)).toContain("0 not there, 0 falls short")
-    const keys = findings.find(({ subject }) => subject === "Idempotency-Key")!
-    expect(keys.note).toBe(write ? "honoured" : "moves a baht and back: --write")
-  })
-
-  test("leaves the wallet as it was, and no token behind", async () => {
+  test("reports no fault of the embedded backend, leaves its wallet and no token behind, and accounts for every endpoint", async () => {
     const tokens = new Set<string>()
-    await check((request, pass) => {
+    const called = new Set<string>()
+    const findings = await check((request, pass) => {
       const token = request.headers.get("authorization")?.slice("Bearer ".length)
       if (token) tokens.add(token)
+      called.add(`${request.method} ${new URL(request.url).pathname}`)
       return pass()
     })
+    expect(faultsOf(findings)).toEqual([])
+    expect(tableOf(findings)).toContain("0 not there, 0 falls short")
+    expect(findings.find(({ subject }) => subject === "Idempotency-Key")!.note).toBe("honoured")
+
     for (const token of tokens) {
       expect((await backend.call(account.readProfile, { token })).code).toBe("UNAUTHORIZED")
     }
     const [demo] = (await backend.sandbox.listMembers()).filter(({ id }) => id === "10000001")
     expect(demo!.walletSatang).toBe(1795_75)
     expect(demo!.games[0]).toEqual({ code: "PG", amountSatang: 420_00 })
-  })
 
-  test("accounts for every endpoint of the contract", async () => {
-    const called = new Set<string>()
-    const findings = await check((request, pass) => {
-      called.add(`${request.method} ${new URL(request.url).pathname}`)
-      return pass()
-    })
     const told = new Set(findings.map(({ subject }) => subject))
     // Those with parameters that are only ever refused stand in the table under what they refuse.
     const filled = (endpoint: string) =>
@@ -78,6 +69,14 @@ describe("the contract check", () => {
     const declared = endpoints.map(nameOf)
     const forgotten = declared.filter(endpoint => !told.has(endpoint) && !called.has(filled(endpoint)))
     expect(forgotten).toEqual([])
+  })
+
+  test("says without writing what only writing would tell", async () => {
+    const findings = await check(undefined, false)
+    expect(faultsOf(findings)).toEqual([])
+    expect(tableOf(findings)).toContain("0 not there, 0 falls short")
+    const keys = findings.find(({ subject }) => subject === "Idempotency-Key")!
+    expect(keys.note).toBe("moves a baht and back: --write")
   })
 
   /** Answers the calls of one path in its own way. */
@@ -95,6 +94,17 @@ describe("the contract check", () => {
       ),
       /^GET \/api\/wallet: does not decode: wallet\.amount/,
     ],
+    [
+      "a login for everybody",
+      at("/api/login", json({ token: "x" })),
+      /^refuses a login that is none: accepted/m,
+    ],
+  ])("finds %s", async (_, meddle, fault) => {
+    expect(faultsOf(await check(meddle)).join("\n")).toMatch(fault)
+  })
+
+  /** Faults that a backend may have together. */
+  const several: [string, Meddler, RegExp][] = [
     [
       "a list that is a text",
       at("/api/lookup/banks", json({ banks: "none" })),
@@ -116,11 +126,6 @@ describe("the contract check", () => {
       "a lookup that it does not have",
       at("/api/lookup/active", async () => new Response("Not Found", { status: 404 })),
       /^GET \/api\/lookup\/active: not there, and the product needs it/,
-    ],
-    [
-      "a login for everybody",
-      at("/api/login", json({ token: "x" })),
-      /^refuses a login that is none: accepted/m,
     ],
     [
       "transfers of nothing",
@@ -152,8 +157,18 @@ describe("the contract check", () => {
       at("/api/logout", json({ message: "SUCCESS" })),
       /^POST \/api\/logout: the token still works/,
     ],
-  ])("finds %s", async (_, meddle, fault) => {
-    expect(faultsOf(await check(meddle)).join("\n")).toMatch(fault)
+  ]
+
+  test("finds each of several faults", async () => {
+    const all: Meddler = (request, pass) =>
+      several.reduce(
+        (next, [, meddle]) =>
+          () =>
+            meddle(request, next),
+        pass,
+      )()
+    const found = faultsOf(await check(all))
+    for (const [what, , fault] of several) expect(found, what).toContainEqual(expect.stringMatching(fault))
   })
 
   test("says what is wrong with a backend that is not there at all", async () => {
