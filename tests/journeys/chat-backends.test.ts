@@ -172,6 +172,16 @@ test("a message or a file whose answer is lost is not said to be unsent", async 
   expect(await sendPicture()).toBe(t("chat.uploadFailed"))
 })
 
+test("a message that is no record, without an id, hides none of the others", async ({ startSite }) => {
+  const text = { message_type: "text", payload: { message: "สวัสดี" } }
+  const history = () => Response.json([{ message: "plain" }, { message: text }])
+  const site = await startSite({ isForeign: true, between: instead({ "/api/chat/history": history }) })
+  const { browser } = await enter(site)
+  const shown = messages(await list(browser))
+  expect(shown).toContainEqual(expect.stringContaining("สวัสดี"))
+  expect(shown).toContainEqual(expect.stringContaining(t("chat.unknown")))
+})
+
 test("a video that lies elsewhere is played", async ({ site }) => {
   const { browser } = await enter(site)
   const media = (filePath: string) => ({

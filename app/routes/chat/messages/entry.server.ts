@@ -35,7 +35,7 @@ export type Entry = {
 export async function entryOf(conversation: Conversation, linkTo: MediaLinks): Promise<Entry> {
   const { _id, number, messageId, sender, createdAt, message } = conversation
   return {
-    key: number ? String(number) : (_id ?? `${createdAt}-${fingerprint(JSON.stringify(message))}`),
+    key: number ? String(number) : (_id ?? `${createdAt}-${fingerprint(JSON.stringify(message ?? null))}`),
     number: number ?? undefined,
     id: messageId ?? undefined,
     isMine: sender === "customer",
