@@ -70,6 +70,16 @@ test("by day with its sums, and what lines change in the wallet", async ({ site 
   expect((await page.click("20/11/2026")).path).toBe("/user/statement?from=2026-11-20&to=2026-11-20")
 })
 
+test.for(["TX/2026#1?a=b", "a+b= ก"])("a line whose id is %s has a receipt", async (_id, { site }) => {
+  const line = { _id, createdAt: "2026-11-20T18:00:00Z", statementType: "deposit", amount: 71.5 }
+  site.answer({ "/api/statement": { statements: [line] } })
+  const { browser } = await enter(site, {}, "en")
+  const receipt = await (await browser.open("/user/statement")).click({ css: ".list-line" })
+  expect(receipt.status).toBe(200)
+  expect(receipt.text).toContain("+71.50")
+  expect(receipt.text).toContain(_id)
+})
+
 test("how long ago a line was follows the backend's clock, an hour behind", async ({ startSite }) => {
   const site = await startSite({ backend: { clock: () => Date.now() - 3600_000 } })
   const { browser, page } = await openTransfer(site)

@@ -60,13 +60,14 @@ export class PlainQrOperator {
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith("/api/qrcode/")) return backend(request)
     const player = request.headers.get("authorization") ?? ""
-    if (request.method === "DELETE") return this.#cancel(player, pathname.split("/").at(-1) ?? "")
+    if (request.method === "DELETE")
+      return this.#cancel(player, decodeURIComponent(pathname.split("/").at(-1) ?? ""))
     if (request.method === "POST") {
       if (this.refusal) return this.refusal.clone()
       const { amount } = (await request.json()) as { amount: number }
       this.created += 1
       const endsAtMs = this.#now() + this.lifeS * 1000
-      this.codes.set(player, { qrcodeId: `qr${this.created}`, amount, endsAtMs })
+      this.codes.set(player, { qrcodeId: `QR/${this.created}+a=`, amount, endsAtMs })
     }
     const date = new Date(this.#now()).toUTCString()
     return Response.json(await this.#recordOf(player), { headers: { date } })

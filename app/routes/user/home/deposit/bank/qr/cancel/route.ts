@@ -11,7 +11,7 @@ import type { Route } from "./+types/route"
 export async function action(args: Route.ActionArgs) {
   const id = (await readForm(args)).get("qrcodeId")
   const back = href("/user/home/deposit/:bank/qr", args.params)
-  if (typeof id !== "string" || !/^[\w-]{1,100}$/.test(id)) return redirect(back, 303)
+  if (typeof id !== "string" || !/^.{1,100}$/s.test(id)) return redirect(back, 303)
   const cancelled = await cancelQr(api(), id)
   if (!cancelled.ok) redirectIfEnded(cancelled.error)
   const message: Flash = cancelled.ok
