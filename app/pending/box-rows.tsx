@@ -112,7 +112,7 @@ function Ended({ line, others }: { line: Statement; others: number }) {
           text={
             line.amount == null
               ? `${type}: ${t(`statement.status.${statusOf(line)}`)}`
-              : t(`home.pending.${outcome}`, { amount: held(line.amount), type })
+              : t(`home.pending.${outcome}`, { amount: held(Math.abs(line.amount)), type })
           }
         />{" "}
         {others > 0 && t("home.pending.others", { count: others })}

@@ -3,7 +3,7 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
-import type { Satang } from "#contract/wire.ts"
+import { type Satang, satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
 import { type Newest, pageIn, type Steady, steadyPage } from "./page.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
@@ -82,7 +82,7 @@ export async function readPending(api: ApiClient): Promise<Result<LinesInProgres
 export async function lastWithdrawal(api: ApiClient): Promise<Satang | undefined> {
   const found = await readNewest(api, { statementType: "withdraw" })
   const line = found.ok ? found.value.lines.find(({ status }) => status !== "FAILED") : undefined
-  return line?.amount ?? undefined
+  return line?.amount == null ? undefined : satang(Math.abs(line.amount))
 }
 
 async function readNewest(api: ApiClient, filter: StatementFilter) {

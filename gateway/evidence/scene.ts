@@ -29,7 +29,7 @@ export function ended({ id, amount, at, prize }: Omit<Found, "status"> = {}): Ve
   return { kind: "done", found: { status: "done", id, amount, at, prize } }
 }
 
-/** What the line of the operation itself says. */
+/** What the line of the operation itself says. Some backends list what goes out below zero. */
 export function verdictOfLine({
   id,
   status,
@@ -37,7 +37,8 @@ export function verdictOfLine({
   at,
 }: Pick<Line, "id" | "status" | "amount" | "at">): Verdict {
   if (status === "FAILED") return { kind: "refused" }
-  return { kind: "done", found: { status: status === "SUCCESS" ? "done" : "pending", id, amount, at } }
+  const size = amount === undefined ? undefined : Math.abs(amount)
+  return { kind: "done", found: { status: status === "SUCCESS" ? "done" : "pending", id, amount: size, at } }
 }
 
 /** When an operation was sent, and how its attempt ended. Times are ours, in milliseconds since 1970. */

@@ -4,7 +4,8 @@ import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { enter } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
-import { type Answers, butWith, failing, type Site } from "#tests/site/site.ts"
+import { boxFrame } from "#tests/site/pending-box.ts"
+import { type Answers, type Between, butWith, failing, type Site } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
 
 const withdrawal = "POST /api/wallet/withdrawAll"
@@ -70,6 +71,24 @@ test.for([
     expect(callsSince(site, before)).toBe(0)
   },
 )
+
+test("an operator that lists what goes out below zero is told in whole amounts", async ({ startSite }) => {
+  const between: Between = async (request, backend) => {
+    const isStatement = new URL(request.url).pathname === "/api/statement"
+    const answer = await backend(request)
+    if (request.method === "POST" && request.url.endsWith("/withdrawAll")) return Response.json({})
+    return isStatement ? new Response((await answer.text()).replace(/"amount":(?=4)/g, '"amount":-')) : answer
+  }
+  const site = await startSite({ isForeign: true, between })
+  const { member, browser, page } = await openWithdraw(site, { walletBaht: 1000 })
+  const result = await form(page).send({ amount: "450" })
+  expect(result.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
+  const frame = (await browser.open("/user/home")).find({ css: boxFrame }).attribute("src")!
+  await site.backend.sandbox.settleWithdrawal((await openWithdrawals(site, member))[0]!.id)
+  expect((await browser.open(frame)).text).toContain(t("home.pending.paid", { amount: "450.00" }))
+  const next = await browser.open("/user/home/withdraw?again=1")
+  expect(form(await next.click(t("withdraw.last", { amount: "450.00" }))).values.amount).toBe("450.00")
+})
 
 test("when the limits cannot be loaded, the dialog says so, and the backend decides", async ({ site }) => {
   site.answer({ "/api/lookup/withdraw": failing })
