@@ -39,8 +39,11 @@ export function proofsOf(findings: readonly Finding[], moved: Moved | undefined)
 }
 
 function proofOf(row: FormRow, moved: Moved | undefined, isRead: (name: Evidence) => boolean): Proof {
-  const { form, kind, codes = [], content, evidence } = row
-  if (kind === "change") return { form, by: "any 2xx without a known refusal", isOpen: false }
+  const { form, kind, codes = [], content, isSeenLater, evidence } = row
+  if (kind === "change") {
+    const by = `any 2xx without a known refusal${isSeenLater ? "" : " or an unknown code"}`
+    return { form, by, isOpen: false }
+  }
   if (form === "transfer" && moved) return { form, by: moved.proof, isOpen: moved.proof === "nothing" }
   const own =
     content === "draw" ? ["the slice in result.code"] : content === "qr" ? ["the code in qrcode"] : []

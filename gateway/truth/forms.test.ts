@@ -21,18 +21,22 @@ test("docs/product/truth.md has each form with its call, its codes and its evide
     call,
     codes: proof.match(/[A-Z]+_[A-Z_]+/g) ?? [],
     isAnyAnswer: proof.includes("any 2xx"),
+    isSeenLater: proof.includes("any 2xx") && !proof.includes("unknown code"),
     content: /slice/.test(proof) ? "draw" : /qrcode/.test(proof) ? "qr" : undefined,
     evidence: evidence.split(", ").filter(Boolean),
   }))
   expect(told).toEqual(
-    forms.map(({ form, endpoint: { method, path }, codes = [], kind, content, evidence }) => ({
-      form,
-      call: `${method} ${path}`,
-      codes,
-      isAnyAnswer: kind === "change",
-      content,
-      evidence,
-    })),
+    forms.map(
+      ({ form, endpoint: { method, path }, codes = [], kind, content, isSeenLater = false, evidence }) => ({
+        form,
+        call: `${method} ${path}`,
+        codes,
+        isAnyAnswer: kind === "change",
+        isSeenLater,
+        content,
+        evidence,
+      }),
+    ),
   )
 })
 

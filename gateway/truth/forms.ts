@@ -24,6 +24,8 @@ export type FormRow = {
   codes?: readonly ErrorCode[]
   /** What in the answer is the very thing that was asked for. */
   content?: "draw" | "qr"
+  /** Of a change: what comes next shows whether it was done, so a code that is not known leaves nothing open. */
+  isSeenLater?: true
   /** What proves it where the answer does not, read after it. */
   evidence: readonly Evidence[]
 }
@@ -100,14 +102,27 @@ export const forms: readonly FormRow[] = [
   },
   { form: "coupon", endpoint: claimCoupon, kind: "money", evidence: ["coupons", "wallet", "statement"] },
   { form: "QR code", endpoint: createQr, kind: "money", content: "qr", evidence: ["QR code"] },
-  { form: "QR code taken back", endpoint: deleteQr, kind: "change", evidence: ["QR code"] },
-  { form: "registration: check", endpoint: account.validateAccount, kind: "change", evidence: [] },
+  {
+    form: "QR code taken back",
+    endpoint: deleteQr,
+    kind: "change",
+    isSeenLater: true,
+    evidence: ["QR code"],
+  },
+  {
+    form: "registration: check",
+    endpoint: account.validateAccount,
+    kind: "change",
+    isSeenLater: true,
+    evidence: [],
+  },
   { form: "registration", endpoint: account.createAccount, kind: "step", evidence: ["login"] },
   {
     form: "one-time code: send",
     endpoint: account.sendOtp,
     kind: "change",
     codes: ["OTP_VERIFIED"],
+    isSeenLater: true,
     evidence: [],
   },
   {
@@ -125,9 +140,26 @@ export const forms: readonly FormRow[] = [
     evidence: ["profile", "wallet"],
   },
   { form: "password", endpoint: account.changePassword, kind: "change", evidence: [] },
+  {
+    form: "forgotten password: code",
+    endpoint: account.verifyResetCode,
+    kind: "change",
+    codes: ["OTP_VERIFIED", "OTP_CODE_VALID"],
+    isSeenLater: true,
+    evidence: [],
+  },
+  { form: "forgotten password", endpoint: account.resetPassword, kind: "change", evidence: [] },
+  { form: "end of sessions", endpoint: account.endSessions, kind: "change", evidence: [] },
+  { form: "own devices", endpoint: account.confirmDevices, kind: "change", evidence: [] },
   { form: "game activation", endpoint: wallet.activateGameAccount, kind: "step", evidence: ["wallet"] },
-  { form: "game password", endpoint: wallet.resetGamePassword, kind: "change", evidence: [] },
-  { form: "chat message", endpoint: sendChatMessage, kind: "change", evidence: [] },
+  {
+    form: "game password",
+    endpoint: wallet.resetGamePassword,
+    kind: "change",
+    isSeenLater: true,
+    evidence: [],
+  },
+  { form: "chat message", endpoint: sendChatMessage, kind: "change", isSeenLater: true, evidence: [] },
 ]
 
 /** The row of a form by the endpoint that it calls; `undefined` for what only reads. */

@@ -237,11 +237,22 @@ describe("forms that move nothing", () => {
     [{ status: "error", message: "รหัสผ่านเดิมไม่ถูกต้อง" }, "refused"],
     [{ statusCode: 400, message: "รหัสผ่านเดิมไม่ถูกต้อง" }, "refused"],
     [{ status: true, user: { status: "failed" } }, "done"],
+    [{ result: false, message: "รหัสผ่านเดิมไม่ถูกต้อง" }, "refused"],
+    ["false", "refused"],
+    [{ result: { user: { valid: true, result: false } } }, "done"],
+    [{ code: 1001, message: "รหัสผ่านเดิมไม่ถูกต้อง" }, "unconfirmed"],
+    [{ data: { errorCode: "E12" } }, "unconfirmed"],
+    [{ code: 0, resultCode: "SUCCESS", bank: { code: "KBANK" } }, "done"],
     ["<html>maintenance</html>", "unconfirmed"],
     ['{"message":"succ', "unconfirmed"],
   ])("a 2xx without a known refusal is done: %j", (body, state) => {
     expect(stateOf(body, 200, password)).toBe(state)
     expect(stateOf(body, 202, password)).toBe(state)
+  })
+
+  test("a code that is not known leaves nothing open that what comes next shows", () => {
+    const later = forms.filter(({ isSeenLater }) => isSeenLater)
+    expect(later.map(row => stateOf({ code: "PG" }, 200, row))).toEqual(later.map(() => "done"))
   })
 
   const code = rowNamed("one-time code")

@@ -12,7 +12,17 @@ import {
   readBody,
   receiptIn,
 } from "../wire/answer-body.ts"
-import { inFlight, isDoubt, refusalIn, type Said, saidIn, saysNo, saysYes, undecided } from "../wire/codes.ts"
+import {
+  inFlight,
+  isDoubt,
+  isUnknownCode,
+  refusalIn,
+  type Said,
+  saidIn,
+  saysNo,
+  saysYes,
+  undecided,
+} from "../wire/codes.ts"
 import { refusalWords } from "../wire/refusal-words.ts"
 import { type FormRow, fieldsOf } from "./forms.ts"
 
@@ -82,12 +92,17 @@ export function judge(
           : unconfirmed
     case "change":
       if (isCertain && said.some(saysNo)) return refused
-      return isPage(body) ? unconfirmed : { state: "done", ...told }
+      if (isPage(body)) return unconfirmed
+      return !row.isSeenLater && said.some(one => isUnknownCode(one, code => codesOf(row).includes(code)))
+        ? unconfirmed
+        : { state: "done", ...told }
   }
 }
 
 /** OK and SUCCESS are of every form. */
 const plainSuccess: readonly string[] = ["OK", "SUCCESS"] satisfies ErrorCode[]
+
+const codesOf = ({ codes = [] }: FormRow): readonly string[] => [...plainSuccess, ...codes]
 
 /** Does a code of this form stand where a code stands, in the spelling of the catalogue? */
 function isCode({ field, value, isOuter }: Said, codes: readonly string[]): boolean {
@@ -108,7 +123,7 @@ function isProof(
   dialect: AnswerDialect,
 ): boolean {
   if (status !== 200 && status !== 201) return false
-  const codes = [...plainSuccess, ...(row.codes ?? [])]
+  const codes = codesOf(row)
   const content = contentOf(value, dialect)
   if (row.content === "qr" && isRecord(content) && isText(content.qrcode)) return !said.some(saysNo)
   if (row.content === "draw" && isRecord(content) && isRecord(content.result) && isName(content.result.code))
@@ -136,7 +151,7 @@ function hasNoQr(content: unknown): boolean {
 
 /** A step is done by a code, and where no evidence can tell, by a flag, or by an answer that says nothing. */
 function isStep(body: AnswerBody, said: Said[], row: FormRow): boolean {
-  if (said.some(one => isCode(one, [...plainSuccess, ...(row.codes ?? [])]))) return true
+  if (said.some(one => isCode(one, codesOf(row)))) return true
   if (row.evidence.length > 0) return false
   const isSilent = said.every(({ value }) => value === null || value === "" || value === true)
   return said.some(saysYes) || (isSilent && !isPage(body))

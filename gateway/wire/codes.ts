@@ -97,9 +97,13 @@ const proseFields = new Set(
   ),
 )
 
-/** Does a value say no, in a field that can only say yes or no, or that something is wrong? */
+/**
+ * Does a value say no, in a field that can only say yes or no, or that something is wrong? The answer itself, or what
+ * holds it, says no where it is `false`.
+ */
 export function saysNo({ field, value, isOuter }: Said): boolean {
   if (yesNoFields.has(field)) return /^(false|0)$/.test(String(value))
+  if (field === "" || wrappers.has(field)) return isOuter && String(value) === "false"
   if (field === "status" || field === "statuscode") return isOuter && isFailedStatus(value)
   return errorFields.has(field) && isSomething(value)
 }
@@ -114,6 +118,13 @@ export function isDoubt({ field, value, isOuter }: Said, isSuccess: (code: strin
   if (yesNoFields.has(field)) return !saysYes({ field, value, isOuter })
   if (errorFields.has(field)) return isSomething(value)
   return !(value === true || /^(0+|20[01])$/.test(String(value)) || isSuccess(codeIn(value) ?? ""))
+}
+
+const outcomeCodes = new Set("code errorcode errcode resultcode responsecode rc".split(" "))
+
+/** Is it a code at the outside of which it is not known what it says? */
+export function isUnknownCode(one: Said, isSuccess: (code: string) => boolean): boolean {
+  return one.isOuter && outcomeCodes.has(one.field) && isDoubt(one, isSuccess)
 }
 
 function isSomething(value: unknown): boolean {

@@ -94,6 +94,21 @@ test("a slip of another type is a file to keep, by its viewer's address", async 
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="slip-r1.pdf"')
 })
 
+test.for<[object, number]>([
+  [{ result: false, message: "รหัสเดิมผิด" }, 400],
+  [{ code: 1001, message: "รหัสเดิมผิด" }, 502],
+])("a password is not called changed by %j", async ([answer, status], { site }) => {
+  const { member, browser } = await memberOf(site, { "/api/account/changepwd": answer })
+  const form = (await browser.open("/user/profile/password")).form({ button: t("password.save") })
+  const after = await form.send({
+    oldPassword: member.password,
+    newPassword: "green mangoes",
+    newPasswordConfirmation: "green mangoes",
+  })
+  expect(after.status).toBe(status)
+  expect(after.text).toContain("รหัสเดิมผิด")
+})
+
 test("a picture of the API comes through this site, where a page shows it, without the token", async ({
   site,
 }) => {

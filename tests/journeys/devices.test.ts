@@ -4,7 +4,7 @@ import type { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
-import type { Site } from "#tests/site/site.ts"
+import { failing, type Site } from "#tests/site/site.ts"
 import { lo } from "#tests/site/words.ts"
 
 const isIn = async (browser: Browser) => (await browser.open("/user/home")).path === "/user/home"
@@ -57,7 +57,11 @@ test("a login on a new device is told on home; the member says whether it was th
   const change = await told.click(lo("devices.new.notMine"))
   expect(change.dialog?.name).toBe(lo("password.title"))
   expect(change.text).toContain(lo("devices.new.changeNow"))
-  const confirmed = await (await mine.open("/user/profile")).form({ button: lo("devices.new.mine") }).submit()
+  const mineForm = async () => (await mine.open("/user/profile")).form({ button: lo("devices.new.mine") })
+  site.answer({ "/api/account/sessions/confirm": failing })
+  expect((await (await mineForm()).submit()).text).toContain(lo("errors.notDone"))
+  site.answer({})
+  const confirmed = await (await mineForm()).submit()
   expect(confirmed.path).toBe("/user/profile")
   expect(confirmed.text).toContain(lo("devices.new.confirmed"))
   expect((await mine.open("/user/home")).text).not.toContain(lo("devices.new.title"))

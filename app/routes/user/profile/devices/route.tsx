@@ -8,7 +8,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { readForm } from "#app/forms/submission.server.ts"
-import { valueOr } from "#app/loading/failure.server.ts"
+import { redirectIfEnded, valueOr } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { extensionsOr } from "#app/request/account-extensions.server.ts"
@@ -25,8 +25,14 @@ export async function loader() {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)
-  valueOr(await confirmDevices(api()), undefined)
-  return seeOther(memberPath(form.get("to")), { tone: "success", text: "devices.new.confirmed" })
+  const confirmed = await confirmDevices(api())
+  if (!confirmed.ok) redirectIfEnded(confirmed.error)
+  return seeOther(
+    memberPath(form.get("to")),
+    confirmed.ok
+      ? { tone: "success", text: "devices.new.confirmed" }
+      : { tone: "danger", text: "errors.notDone" },
+  )
 }
 
 export default function Devices({ loaderData: { known } }: Route.ComponentProps) {
