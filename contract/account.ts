@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxDeviceName, maxPasswordLength } from "./rules/accounts.ts"
-import { flag, identifier, instant, money, optionalText, withKey } from "./wire.ts"
+import { flag, identifier, instant, money, optionalText, readFrom, withKey } from "./wire.ts"
 import { lenientWords, optionalWords } from "./words.ts"
 
 const password = z.string().min(1).max(maxPasswordLength)
@@ -132,6 +132,19 @@ const bearerToken = z
   .trim()
   .regex(/^[\x20-\x7e]+$/)
 
+/** A token that comes bare (RFC 6750): long, with a small letter and a digit, so that no words or codes are taken for it. */
+const bareToken = /^(?=.*[a-z])(?=.*\d)[\w.~+/-]{16,}=*$/
+
+const entry = z.union([
+  z.object({ token: bearerToken, deviceToken: optionalText, otpToken: optionalText, otpRef: optionalText }),
+  z.object({
+    token: z.string().max(0).default(""),
+    deviceToken: optionalText,
+    otpToken,
+    otpRef: optionalText,
+  }),
+])
+
 /**
  * Username and password for a bearer token. Extension: `device` names the player's device, `deviceToken` is what an
  * earlier login on it answered; with it the owner can log in while strangers guess. Refuses with WRONG_CREDENTIAL (or
@@ -143,20 +156,11 @@ const bearerToken = z
 export const login = endpoint("POST", "/api/login", {
   payload: z.object({ username: z.string().min(1).max(200), password, deviceToken, device: deviceName }),
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
-  answer: z.union([
-    z.object({
-      token: bearerToken,
-      deviceToken: optionalText,
-      otpToken: optionalText,
-      otpRef: optionalText,
-    }),
-    z.object({
-      token: z.string().max(0).default(""),
-      deviceToken: optionalText,
-      otpToken,
-      otpRef: optionalText,
-    }),
-  ]),
+  answer: readFrom(z.unknown(), entry, answer =>
+    typeof answer === "string" && bareToken.test(answer)
+      ? { token: answer }
+      : (answer as z.input<typeof entry>),
+  ),
 })
 
 /** Extension: the second step of a login that answered with a code's token. Refuses as `verifyOtp`, INACTIVE_USER. */

@@ -1,8 +1,16 @@
 // /api/autoLogin: the link that launches a game for a member (docs/product/api.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { readFrom } from "./wire.ts"
 
-const answer = z.object({ link: z.string().min(1) })
+const login = z.object({ link: z.string().min(1) })
+
+/** The link comes under its field, or as an address alone. */
+const answer = readFrom(z.unknown(), login, answer =>
+  typeof answer === "string" && /^https?:\/\/\S+$/.test(answer)
+    ? { link: answer }
+    : (answer as z.input<typeof login>),
+)
 
 /** Providers whose path takes the username only, by game code. */
 export const autoLoginByUsername = {

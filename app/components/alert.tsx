@@ -72,6 +72,12 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
   )
 }
 
+/** Is it not known whether what was refused was done all the same? */
+export function mayBeDone(refusal: Refusal | undefined): boolean {
+  if (!refusal) return false
+  return "unconfirmed" in refusal || ("trouble" in refusal && refusal.trouble !== "unsent")
+}
+
 /** A backend's message for the player: a code of the catalogue is translated, any other text stays as it is. */
 export function messageText(t: Translate, message: string): string {
   return isErrorCode(message) ? t(`errors.${message}` as TextKey) : unbroken(message)

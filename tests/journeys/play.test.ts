@@ -261,6 +261,13 @@ test.for([
   },
 )
 
+test("a login link that comes bare opens the game", async ({ site }) => {
+  const link = "https://provider.example/enter?ticket=1"
+  site.answer({ "/api/autoLogin/*": link })
+  const { page } = await openGame(site, "PG")
+  expect((await play(page).submit()).refreshes?.url.href).toBe(link)
+})
+
 /** The answer of the wallet with other values of one game. */
 async function withSlot(answer: Response, code: string, values: object): Promise<Response> {
   const wallet = (await answer.json()) as { slots: { code: string }[] }

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest"
+import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test as journey, started } from "#tests/site/journey.ts"
 import { enter, logIn } from "#tests/site/log-in.ts"
@@ -226,6 +227,32 @@ test("a code that is answered in unknown words is not confirmed; the player may 
   expect(profile.text).not.toContain(t("register.otp.verified"))
   const bank = await sendProfile(profile, person)
   expect((await fillBank(bank, person).submit()).path).toBe("/register/done")
+})
+
+/** The backend's own answer, of which a text alone is left. */
+const bare = (text: (answer: { token?: string }) => unknown) => async (request: Request, backend: Fetch) =>
+  Response.json(text((await (await backend(request)).json()) as object))
+
+test("texts alone in place of answers: a registration leads to the login, and that to home", async ({
+  startSite,
+}) => {
+  const site = await startSite({ isForeign: "ignoring keys" })
+  site.answer({ "/api/account": bare(() => "65f0c0ffee"), "/api/login": bare(({ token }) => token) })
+  const person = newcomer()
+  const bank = await sendProfile(await sendPhone((await openRegister(site)).page, person), person)
+  const done = await fillBank(bank, person).submit()
+  expect(done.path).toBe("/register/done")
+  await logIn(site, person)
+})
+
+test("who may be registered is led to the login", async ({ startSite }) => {
+  const site = await startSite({ isForeign: "ignoring keys" })
+  site.answer({ "/api/account": { message: "รับข้อมูลแล้ว" }, "/api/login": "ยังเข้าสู่ระบบไม่ได้" })
+  const person = newcomer()
+  const bank = await sendProfile(await sendPhone((await openRegister(site)).page, person), person)
+  const open = await fillBank(bank, person).submit()
+  expect(open.text).toContain("รับข้อมูลแล้ว")
+  expect((await open.click(t("register.success.login"))).path).toBe("/login")
 })
 
 describe("in Laos", () => {

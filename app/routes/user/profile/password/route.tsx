@@ -1,19 +1,12 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { href, redirect } from "react-router"
 import type { z } from "zod"
-import { Alert } from "#app/components/alert.tsx"
+import { Alert, mayBeDone } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import {
-  badRequest,
-  type FormAnswer,
-  parse,
-  readForm,
-  refused,
-  refusedHere,
-} from "#app/forms/submission.server.ts"
+import { badRequest, parse, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
@@ -85,13 +78,6 @@ const isWrong = (failure: Failure) => failure.kind === "refused" && failure.code
 /** Refused for something else than the old password? Words that we do not know may mean it. */
 const isOther = (code: string | undefined) => code === "INVALID_USER_INFO" || code === "REQUEST_LIMIT"
 
-/** Is it not known which password counts now? */
-function mayBeChanged(answer: FormAnswer | undefined): boolean {
-  const refusal = answer?.refusal
-  if (!refusal) return false
-  return "unconfirmed" in refusal || ("trouble" in refusal && refusal.trouble !== "unsent")
-}
-
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const fields = useForm<keyof z.input<typeof passwordSchema>>({
@@ -107,7 +93,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       startsInside={!actionData && !loaderData.isAlarmed}
     >
       {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
-      {mayBeChanged(actionData) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
+      {mayBeDone(actionData?.refusal) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
       <DialogForm
         id="password"
         action={href("/user/profile/password")}
