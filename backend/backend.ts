@@ -1,6 +1,7 @@
 // The embedded reference backend: the API (docs/product/api.md) as one fetch function, and the controls of
 // its sandboxed outside world. All settings are arguments; this file reads no environment variables.
 import { minQrSatang } from "#contract/rules/deposits.ts"
+import { createLog, type Log } from "#platform/log.ts"
 import type { LoginCodePolicy } from "./accounts/login-code.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import type { StepUpPolicy } from "./accounts/step-up.ts"
@@ -10,14 +11,7 @@ import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import { type ChatLine, createChatLine } from "./http/chat-line.ts"
 import type { Context, OperatorSettings } from "./http/context.ts"
-import {
-  type Clock,
-  consoleLog,
-  type Deployment,
-  type Log,
-  type RandomSource,
-  systemRandom,
-} from "./kernel/environment.ts"
+import { type Clock, type Deployment, type RandomSource, systemRandom } from "./kernel/environment.ts"
 import { defaultPatience, type Patience } from "./kernel/patience.ts"
 import { openOperatorAccounts } from "./money/accounts.ts"
 import type { Providers } from "./providers/providers.ts"
@@ -96,13 +90,17 @@ export type Backend = {
 
 /** Opens and migrates the database and starts the backend. Throws when the database cannot be used. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { clock = Date.now, random = systemRandom, log = consoleLog, deployment = "thailand" } = options
+  const {
+    clock = Date.now,
+    random = systemRandom,
+    log = createLog("info"),
+    deployment = "thailand",
+  } = options
   const db = await openDatabase({
     url: options.databaseUrl,
     ...(options.pools && { pools: options.pools }),
     onQuery: options.onQuery,
-    onConnectionError: error =>
-      log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
+    onConnectionError: error => log("warning", "database-connection-lost", { error: error.message }),
   })
   const world = createSandboxWorld({ db, clock, random })
   const base = {

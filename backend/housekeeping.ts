@@ -94,9 +94,7 @@ export function keepTidy(context: Context): Tidying {
       .then(() => {
         endedMs = performance.now()
       })
-      .catch(error =>
-        context.log({ level: "warning", event: "not-tidied", detail: { error: describeError(error) } }),
-      )
+      .catch(error => context.log("warning", "not-tidied", { error: describeError(error) }))
       .finally(() => {
         underWay = undefined
       })

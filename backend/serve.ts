@@ -1,9 +1,9 @@
 // The embedded backend alone over HTTP: `npm run backend -- --seed`. `--help` lists the options.
 import { parseArgs } from "node:util"
 import { createHealth } from "#platform/health.ts"
+import { createLog } from "#platform/log.ts"
 import { createBackend } from "./backend.ts"
 import { listen } from "./http/listen.ts"
-import { consoleLog } from "./kernel/environment.ts"
 import { serveConsole } from "./sandbox/console/console.ts"
 import { serveGameSite } from "./sandbox/game-site/game-site.ts"
 
@@ -49,13 +49,9 @@ async function serve(): Promise<void> {
   const gamesPort = portOf(values["games-port"], "--games-port")
   const { otp, seed } = values
   const trueLinkPassphrase = process.env.TRUELINK_PASSPHRASE
-  const backend = await createBackend({
-    databaseUrl: values.database,
-    deployment,
-    otp,
-    seed,
-    trueLinkPassphrase,
-  })
+  const log = createLog("info")
+  const databaseUrl = values.database
+  const backend = await createBackend({ databaseUrl, deployment, otp, seed, log, trueLinkPassphrase })
   let isDraining = false
   const health = createHealth({ isDraining: () => isDraining, check: backend.isReady })
   const api = await listen(
@@ -68,7 +64,7 @@ async function serve(): Promise<void> {
     values.host,
   )
   const endChat = backend.attachChat(api.server, { origins: values.origin })
-  const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog, process.env.SANDBOX_PASSWORD)
+  const sandbox = await serveConsole(backend.sandbox, consolePort, log, process.env.SANDBOX_PASSWORD)
   const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort, values.origin[0])
   console.log(`API: ${api.url}`)
   console.log(`Sandbox console: ${sandbox.url}`)

@@ -1,6 +1,5 @@
 // The embedded backend in this process; its sandbox console and the games' site on ports of their own.
 import { type Backend, createBackend } from "#backend/backend.ts"
-import { entriesTo } from "#backend/kernel/environment.ts"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
@@ -21,7 +20,6 @@ export type EmbeddedBackend = Backend & {
  * impossible.
  */
 export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
-  const backendLog = entriesTo(log)
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
@@ -33,12 +31,12 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     trueLinkPassphrase: settings.truelinkPassphrase,
     paytimzMinimumSatang: settings.paytimzMinimum && settings.paytimzMinimum * 100,
     seed: isDemo,
-    log: backendLog,
+    log,
   }).catch(error => {
     throw openingFault("DATABASE_URL", error, log)
   })
   const { sandboxPort, sandboxPassword } = settings
-  const opened = serveConsole(backend.sandbox, sandboxPort, backendLog, sandboxPassword)
+  const opened = serveConsole(backend.sandbox, sandboxPort, log, sandboxPassword)
   const sandbox = await opened.catch(async error => {
     await backend.close()
     throw portFault("SANDBOX_PORT", sandboxPort, error)

@@ -29,10 +29,10 @@ const mostADay: AttemptLimit = { attempts: 3, windowMs: 24 * 60 * 60_000 }
 export function notify(context: AccountContext, member: Member, what: Notice): void {
   void send(context, member, what).catch(error => {
     if (error instanceof LimitReached) {
-      context.log({ level: "info", event: "notice-held-back", detail: { notice: what } })
+      context.log("info", "notice-held-back", { notice: what })
       return
     }
-    context.log({ level: "error", event: "notice-not-sent", detail: { error: describeError(error) } })
+    context.log("error", "notice-not-sent", { error: describeError(error) })
   })
 }
 

@@ -125,7 +125,7 @@ export async function deliverCode(
     await providers.sms.send({ phone, text: messageText(language, "code", { code, reference: otpRef }) })
     return true
   } catch (error) {
-    log({ level: "error", event: "otp-not-sent", detail: { error: describeError(error) } })
+    log("error", "otp-not-sent", { error: describeError(error) })
     return false
   }
 }

@@ -2,7 +2,7 @@
 // (docs/decisions/133-security-log.md). Never a password, a token, a code or a phone number.
 import type { SecurityEvent } from "#contract/account.ts"
 import { type SecurityEventName, securityShownDays } from "#contract/rules/accounts.ts"
-import type { Log } from "../kernel/environment.ts"
+import type { Log } from "#platform/log.ts"
 import { currentRequest } from "../kernel/request-name.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -86,17 +86,13 @@ export async function recordEvents(
 /** Writes the same events to the operator's log: failures, locks and limits as warnings. */
 export function tellOperator(log: Log, actor: Actor, events: LoggedEvent[]): void {
   for (const { event, detail } of events) {
-    log({
-      level: /fail|lock|excess/.test(event) ? "warning" : "info",
-      event,
-      detail: {
-        member: actor.memberId ?? undefined,
-        session: actor.sessionId ?? undefined,
-        device: actor.deviceName || undefined,
-        network: actor.network,
-        detail,
-        request: currentRequest(),
-      },
+    log(/fail|lock|excess/.test(event) ? "warning" : "info", event, {
+      member: actor.memberId ?? undefined,
+      session: actor.sessionId ?? undefined,
+      device: actor.deviceName || undefined,
+      network: actor.network,
+      detail,
+      request: currentRequest(),
     })
   }
 }

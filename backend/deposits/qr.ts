@@ -159,7 +159,7 @@ async function asksProvider({ providers, log }: DepositContext, panel: QrPanel):
     return true
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    log({ level: "warning", event: "qr-provider-failed", detail: { error: error.message } })
+    log("warning", "qr-provider-failed", { error: error.message })
     return false
   }
 }

@@ -27,7 +27,7 @@ export function createApp(context: Context): Hono {
   const logLimit = createLimitLog(context)
   const logForeign = createAuthorizationLog(context)
   const logFault = (error: unknown) =>
-    context.log({ level: "error", event: "event-not-logged", detail: { error: describeError(error) } })
+    context.log("error", "event-not-logged", { error: describeError(error) })
   app.use((http, next) =>
     asRequest(http.req.header("x-request-id"), http.req.header("accept-language"), next),
   )
@@ -56,7 +56,7 @@ export function createApp(context: Context): Hono {
     // The log names the route and never the path: a path may contain a password.
     const request = currentRequest()
     const detail = { method: req.method, route: req.routePath, request, error: describeError(error) }
-    context.log({ level: "error", event: "request-failed", detail })
+    context.log("error", "request-failed", detail)
     return refusalResponse(isDatabaseDown(error) ? new DatabaseBusy() : new Refusal("INTERNAL_SERVER_ERROR"))
   })
   return app

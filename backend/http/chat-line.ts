@@ -99,7 +99,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools): Cha
 
   const report = (error: unknown) => {
     if (closing.signal.aborted) return
-    log({ level: "warning", event: "chat-line-disturbed", detail: { error: describeError(error) } })
+    log("warning", "chat-line-disturbed", { error: describeError(error) })
   }
 
   const start = (): Server => {

@@ -126,5 +126,5 @@ export async function orRefuse<Value>(
 
 function noteFailure({ log }: MoneyContext, error: unknown): void {
   const detail = { error: error instanceof ProviderFailure ? error.message : describeError(error) }
-  log({ level: "warning", event: "game-provider-failed", detail })
+  log("warning", "game-provider-failed", detail)
 }

@@ -86,11 +86,8 @@ export function createSettlementWorker<Table extends Settled>(
       await settle(claimed)
     } catch (error) {
       const isTheirs = error instanceof ProviderFailure
-      log({
-        level: isTheirs ? "warning" : "error",
-        event: isTheirs ? `${called}-provider-failed` : `${called}-not-settled`,
-        detail: { [called]: id, error: isTheirs ? error.message : describeError(error) },
-      })
+      if (isTheirs) log("warning", `${called}-provider-failed`, { [called]: id, error: error.message })
+      else log("error", `${called}-not-settled`, { [called]: id, error: describeError(error) })
       if (isTheirs || !(await giveUp?.(claimed))) await putBack(claimed)
     }
     return true
@@ -101,9 +98,7 @@ export function createSettlementWorker<Table extends Settled>(
     return work.finally(() => underWay.delete(work))
   }
   const orLog = (work: Promise<unknown>) =>
-    work.catch(error =>
-      log({ level: "error", event: `${called}-not-settled`, detail: { error: describeError(error) } }),
-    )
+    work.catch(error => log("error", `${called}-not-settled`, { error: describeError(error) }))
 
   const worker: SettlementWorker = {
     async settle(id, patienceMs) {

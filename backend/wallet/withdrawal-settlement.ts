@@ -47,7 +47,7 @@ export async function payWithdrawal(context: WalletContext, id: string): Promise
       bankAccountName: withdrawal.bank_account_name,
     })
   } catch (error) {
-    log({ level: "error", event: "payout-failed", detail: { withdrawal: id, error: describeError(error) } })
+    log("error", "payout-failed", { withdrawal: id, error: describeError(error) })
     return "payout-failed"
   }
   return transaction(db, async trx =>

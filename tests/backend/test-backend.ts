@@ -3,7 +3,6 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
-import type { LogEntry } from "#backend/kernel/environment.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import type { Database } from "#backend/storage/database.ts"
 import { filesInMemory } from "#backend/storage/files.ts"
@@ -47,6 +46,9 @@ type Answered<E extends Endpoint> = {
   said?: Record<string, unknown>
   headers: Headers
 }
+
+/** A line of the log. */
+export type LogEntry = { level: string; event: string; detail: Record<string, unknown> | undefined }
 
 export type NewMember = { phone: string; name: string; token: string }
 
@@ -93,7 +95,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
       random: length => randomBytes(length),
       hashing: cheapHashing,
       patience: longPatience,
-      log: entry => log.push(entry),
+      log: (level, event, detail) => log.push({ level, event, detail }),
       ...options,
     })
     const call: TestBackend["call"] = async (endpoint, call = {}) =>

@@ -5,7 +5,6 @@ import type { ServerBuild } from "react-router"
 import type { Language } from "#app/locales/language.ts"
 import type { EndedSessions } from "#app/request/ended-sessions.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
-import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
 import type { Addition } from "#contract/additions.ts"
 import { byRequest } from "#contract/call.ts"
@@ -67,7 +66,7 @@ export interface Site {
   /** What the web app asked of the backend so far, oldest first. */
   calls: Call[]
   /** What web app and backend wrote to their logs. */
-  log: (LogEntry | { level: string; event: string })[]
+  log: { level: string; event: string; detail?: Record<string, unknown> | undefined }[]
   /** From now on, until the end of the test, the backend answers so. */
   answer(answers: Answers): void
   /** A player's browser, at an address of its own; the language is chosen as by an earlier visit. */
@@ -109,7 +108,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     hashing: cheapHashing,
     patience: longPatience,
     trueLinkPassphrase: siteSecret,
-    log: entry => log.push(entry),
+    log: (level, event, detail) => log.push({ level, event, detail }),
     ...options.backend,
   })
   const secrets = new Set<string>([siteSecret])

@@ -21,7 +21,9 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   const backend = backendForEach(() => start({ seed: true }))
   let console: ReturnType<typeof createConsole>
   beforeEach(async () => {
-    console = createConsole(backend.sandbox, entry => backend.log.push(entry))
+    console = createConsole(backend.sandbox, (level, event, detail) =>
+      backend.log.push({ level, event, detail }),
+    )
   })
 
   const open = async (path: string, headers: Record<string, string> = {}) =>
@@ -50,7 +52,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
 
   test("with a password it lets in nobody without it, to read or to act", async () => {
     const told: string[] = []
-    const locked = createConsole(backend.sandbox, ({ event }) => told.push(event), "correct horse")
+    const locked = createConsole(backend.sandbox, (_, event) => told.push(event), "correct horse")
     const basic = (password: string) => `Basic ${Buffer.from(`any:${password}`).toString("base64")}`
     const answers = async (authorization?: string) => {
       const headers = { ...(authorization && { authorization }) }

@@ -5,10 +5,9 @@ import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { maxChatFileBytes } from "#contract/rules/uploads.ts"
-import { describeError } from "#platform/log.ts"
+import { describeError, type Log } from "#platform/log.ts"
 import { fileResponse } from "../../http/files.ts"
 import { type Listening, listen } from "../../http/listen.ts"
-import type { Log } from "../../kernel/environment.ts"
 import type { Control } from "../control/control.ts"
 import { objectionTo, safetyHeaders } from "../local/guard.ts"
 import { createLogin } from "../local/login.ts"
@@ -40,7 +39,7 @@ export function createConsole(
   password?: string,
 ): { fetch(request: Request): Promise<Response> | Response } {
   const app = new Hono()
-  const noteGuess = () => log({ level: "warning", event: "authn_login_fail", detail: { detail: "console" } })
+  const noteGuess = () => log("warning", "authn_login_fail", { detail: "console" })
   const login = password === undefined ? undefined : createLogin(password, Date.now, noteGuess)
   // The last reports, by number: a redirect carries the number and never the text itself.
   const reports = new Map<string, Report>()
@@ -122,7 +121,7 @@ export function createConsole(
 
   app.notFound(http => http.text("There is no such page.", 404, safetyHeaders))
   app.onError((error, http) => {
-    log({ level: "error", event: "console-failed", detail: { error: describeError(error) } })
+    log("error", "console-failed", { error: describeError(error) })
     return http.text("That did not work; the log says why.", 500, safetyHeaders)
   })
   return app

@@ -114,9 +114,7 @@ export function keepAnnouncing(
   const timer = setInterval(() => {
     control
       .announcePayments()
-      .catch(error =>
-        log({ level: "warning", event: "payments-not-announced", detail: { error: String(error) } }),
-      )
+      .catch(error => log("warning", "payments-not-announced", { error: String(error) }))
   }, lookMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -5,9 +5,8 @@ import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
 import { html } from "hono/html"
-import { describeError } from "#platform/log.ts"
+import { describeError, type Log } from "#platform/log.ts"
 import { type Listening, listen } from "../../http/listen.ts"
-import type { Log } from "../../kernel/environment.ts"
 import { type Game, games } from "../../money/games.ts"
 import { satangOfText } from "../local/format.ts"
 import { objectionTo, objectionToHost, safetyHeaders } from "../local/guard.ts"
@@ -159,7 +158,7 @@ export function createGameSite(
 
   app.notFound(http => http.text("There is no such page.", 404, safetyHeaders))
   app.onError((error, http) => {
-    log({ level: "error", event: "game-site-failed", detail: { error: describeError(error) } })
+    log("error", "game-site-failed", { error: describeError(error) })
     return http.text("That did not work; the log says why.", 500, safetyHeaders)
   })
   return app
