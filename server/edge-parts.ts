@@ -1,5 +1,5 @@
 // Ranges of the how-to clips at the edge: the platform serves whole files only, and some video players need ranges.
-import { rangeOf } from "#platform/range.ts"
+import { partAsked } from "#platform/range.ts"
 
 /** The platform's files, as wrangler.jsonc binds them. */
 export type Assets = { ASSETS: { fetch: (request: Request) => Promise<Response> } }
@@ -20,16 +20,9 @@ export function withoutRange(request: Request): Request {
 export async function partOf(request: Request, whole: Response): Promise<Response> {
   if (whole.status !== 200 || request.method !== "GET") return whole
   const bytes = await whole.arrayBuffer()
+  const asked = request.headers.get("if-range") ? null : request.headers.get("range")
+  const { status, headers: own, first, last } = partAsked(asked, bytes.byteLength)
   const headers = new Headers(whole.headers)
-  headers.set("accept-ranges", "bytes")
-  const asked = request.headers.get("if-range") ? undefined : request.headers.get("range")
-  const range = rangeOf(asked ?? undefined, bytes.byteLength)
-  if (range === undefined) return new Response(bytes, { headers })
-  headers.delete("content-length")
-  if (range === "unsatisfiable") {
-    headers.set("content-range", `bytes */${bytes.byteLength}`)
-    return new Response(null, { status: 416, headers })
-  }
-  headers.set("content-range", `bytes ${range.first}-${range.last}/${bytes.byteLength}`)
-  return new Response(bytes.slice(range.first, range.last + 1), { status: 206, headers })
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  return new Response(status === 416 ? null : bytes.slice(first, last + 1), { status, headers })
 }

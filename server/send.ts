@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HealthAnswer } from "#platform/health.ts"
-import { rangeOf } from "#platform/range.ts"
+import { partAsked } from "#platform/range.ts"
 import { isStillKept } from "./cache.ts"
 import { accepts, compress, compressForMany } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
@@ -37,19 +37,10 @@ function isWhole({ bodies }: StaticFile): boolean {
  * Sends the range that is asked for, or the whole file. `If-Range` never holds: it needs a strong ETag, ours are weak.
  */
 function sendPart(request: IncomingMessage, response: ServerResponse, { headers, bodies }: StaticFile): void {
-  const { identity } = bodies
-  const asked = request.headers["if-range"] ? undefined : rangeOf(request.headers.range, identity.length)
-  const all = [...headers.flat(), "accept-ranges", "bytes"]
-  if (asked === "unsatisfiable") {
-    response
-      .writeHead(416, [...all, "content-range", `bytes */${identity.length}`, "content-length", "0"])
-      .end()
-    return
-  }
-  const body = asked ? identity.subarray(asked.first, asked.last + 1) : identity
-  if (asked) all.push("content-range", `bytes ${asked.first}-${asked.last}/${identity.length}`)
-  response.writeHead(asked ? 206 : 200, [...all, "content-length", String(body.length)])
-  response.end(request.method === "HEAD" ? undefined : body)
+  const asked = request.headers["if-range"] ? undefined : request.headers.range
+  const { status, headers: own, first, last } = partAsked(asked, bodies.identity.length)
+  response.writeHead(status, [...headers.flat(), ...Object.entries(own).flat()])
+  response.end(request.method === "HEAD" ? undefined : bodies.identity.subarray(first, last + 1))
 }
 
 /** Sends an answer to a load balancer; no browser shows it. */

@@ -8,7 +8,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser"
 import { maxChatFileBytes } from "#contract/rules/uploads.ts"
-import { rangeOf } from "#platform/range.ts"
+import { partAsked } from "#platform/range.ts"
 import type { MediaKind, StoredMedia } from "../chat/media.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { RequestRefusal } from "./refusal-response.ts"
@@ -58,24 +58,15 @@ type PlayersFile = Pick<StoredMedia, "type" | "length"> & {
  * anything else.
  */
 export function fileResponse(file: PlayersFile, name: string, range: string | null): Response {
-  const part = rangeOf(range ?? undefined, file.length)
-  const headers: Record<string, string> = {
+  const { status, headers, first, last } = partAsked(range, file.length)
+  const all = {
+    ...headers,
     "content-type": file.type,
-    "accept-ranges": "bytes",
     "content-disposition": `inline; filename="${name}.${file.type.split("/")[1]}"`,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, no-store",
   }
-  if (part === "unsatisfiable") {
-    return new Response(null, {
-      status: 416,
-      headers: { ...headers, "content-range": `bytes */${file.length}` },
-    })
-  }
-  const { first: from, last: to } = part ?? { first: 0, last: file.length - 1 }
-  if (part) headers["content-range"] = `bytes ${from}-${to}/${file.length}`
-  headers["content-length"] = String(to - from + 1)
-  return new Response(file.read({ from, to }), { status: part ? 206 : 200, headers })
+  return new Response(status === 416 ? null : file.read({ from: first, to: last }), { status, headers: all })
 }
