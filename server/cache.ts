@@ -1,5 +1,6 @@
 // Who may keep an answer. Nobody keeps a member's page. The browser keeps a page that is the same for all guests, and
 // revalidates it each time.
+import { createHash } from "node:crypto"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
 import { cacheControlOf } from "./headers.ts"
@@ -60,18 +61,9 @@ function keepers(
   return isPage ? guestPage : "private, no-store"
 }
 
-/** A weak tag of 53 bits (cyrb53): the same for every compression of the same text. */
-function entityTag(text: string): string {
-  let one = 0xdeadbeef
-  let two = 0x41c6ce57
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 2654435761)
-    two = Math.imul(two ^ code, 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return `W/"${(4294967296 * (2097151 & two) + (one >>> 0)).toString(36)}"`
+/** A weak tag: the same for every compression of the same content. */
+export function entityTag(content: string | Uint8Array): string {
+  return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`
 }
 
 /** RFC 9110, section 13.1.2: If-None-Match compares weakly. */

@@ -1,7 +1,7 @@
 // The built client files, read once at the start. Requests look a path up among them, so `..` leads nowhere.
-import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
+import { entityTag } from "./cache.ts"
 import type { HeaderList } from "./exchange.ts"
 import { cacheControlOf, fileHeaders } from "./headers.ts"
 
@@ -48,7 +48,7 @@ export function readFiles(folder: string, publicOrigin: string): Map<string, Sta
       if (present.has(name + suffix))
         bodies[coding as "br" | "gzip"] = readFileSync(join(folder, name + suffix))
     }
-    const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 16)}"`
+    const etag = entityTag(identity)
     files.set(path, {
       bodies,
       etag,
