@@ -4,7 +4,7 @@ import type { Receipt } from "#contract/operation.ts"
 import type { listSlips, Slip } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { NotTheirs, Refusal } from "../kernel/refusal.ts"
+import { notFound } from "../kernel/refusal.ts"
 import { findRow } from "../storage/rows.ts"
 import type { SlipState } from "../storage/schema/slips.ts"
 import type { Queries } from "../storage/tables.ts"
@@ -68,8 +68,13 @@ export async function slipReceipt(
 
 /** Throws NO_DATA unless the picture of this reference is the member's. */
 export async function assertPictureOf(queries: Queries, memberId: string, reference: string): Promise<void> {
-  const owned = await pictureOf(queries, memberId, reference).select("slip_id").executeTakeFirst()
-  if (!owned) throw await absentOrAnothers(queries, memberId, reference)
+  const picture = await queries
+    .selectFrom("slip_picture")
+    .innerJoin("slip", "slip.id", "slip_picture.slip_id")
+    .select("member_id")
+    .where("reference", "=", reference)
+    .executeTakeFirst()
+  if (picture?.member_id !== memberId) throw notFound(memberId, picture?.member_id)
 }
 
 /** The picture of a reference. Throws NO_DATA unless it is the member's. */
@@ -78,24 +83,10 @@ export async function readPicture(
   memberId: string,
   reference: string,
 ): Promise<{ type: string; bytes: Uint8Array }> {
-  const picture = await pictureOf(queries, memberId, reference).select(["type", "bytes"]).executeTakeFirst()
-  if (!picture) throw await absentOrAnothers(queries, memberId, reference)
-  return picture
-}
-
-async function absentOrAnothers(queries: Queries, memberId: string, reference: string): Promise<Refusal> {
-  const anothers = await queries
-    .selectFrom("slip_picture")
-    .select("slip_id")
-    .where("reference", "=", reference)
-    .executeTakeFirst()
-  return anothers ? new NotTheirs(memberId) : new Refusal("NO_DATA")
-}
-
-function pictureOf(queries: Queries, memberId: string, reference: string) {
+  await assertPictureOf(queries, memberId, reference)
   return queries
     .selectFrom("slip_picture")
-    .innerJoin("slip", "slip.id", "slip_picture.slip_id")
-    .where("slip_picture.reference", "=", reference)
-    .where("slip.member_id", "=", memberId)
+    .select(["type", "bytes"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow()
 }
