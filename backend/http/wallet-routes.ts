@@ -20,7 +20,7 @@ import { walletOf, walletParts } from "../wallet/read.ts"
 import { readReceipt } from "../wallet/receipts.ts"
 import { readStatement } from "../wallet/statement.ts"
 import { transfer, transferAll } from "../wallet/transfer.ts"
-import { withdraw, withdrawAll } from "../wallet/withdraw.ts"
+import { withdraw } from "../wallet/withdraw.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
@@ -59,16 +59,16 @@ export function walletRoutes(routes: Routes, context: Context): void {
   routes.operation(movements.transferAll, ({ call, payload }) => transferAll(context, call, payload.to), {
     invalid,
   })
-  for (const [endpoint, run] of [
-    [movements.withdraw, withdraw],
-    [movements.withdrawAll, withdrawAll],
+  for (const [kind, endpoint] of [
+    ["withdraw", movements.withdraw],
+    ["withdrawAll", movements.withdrawAll],
   ] as const) {
     routes.operation(
       endpoint,
       async ({ call, signedIn, payload }) => {
         const { amount } = payload
         const late = await assertConfirmed(context, signedIn, { operation: call.key, amount })
-        return run(context, call, amount, late)
+        return withdraw(context, call, kind, { amount, late })
       },
       { invalid },
     )

@@ -23,41 +23,29 @@ function assertLimits(amount: Satang): void {
   if (amount > withdrawalLimits.maxSatang) throw new Refusal("KEY_INVALID")
 }
 
-/** POST /api/wallet/withdraw: an amount of what is in the wallet. */
+/**
+ * POST /api/wallet/withdraw: an amount of what is in the wallet. POST /api/wallet/withdrawAll: gathers every game account
+ * in the wallet first.
+ */
 export async function withdraw(
   context: WalletContext,
   call: OperationCall,
-  amount: Satang,
-  late?: LateCheck,
+  kind: "withdraw" | "withdrawAll",
+  { amount, late }: { amount: Satang; late?: LateCheck },
 ) {
   assertLimits(amount)
+  const gathered = kind === "withdrawAll" ? await gameAccountsOf(context.db, call.member.id) : []
   const silent = await silentGames(context, call.member.id)
-  return runMemberOperation(context, { ...call, kind: "withdraw", fields: { amount } }, (trx, operation) =>
-    withdrawUnderBonus(trx, operation, silent, () =>
-      holdWithdrawal(trx, call.member, amount, operation, late),
-    ),
-  )
-}
+  const reachable = gathered.map(account => account.game_code).filter(code => !silent.includes(code))
 
-/** POST /api/wallet/withdrawAll: gathers every game account in the wallet, then withdraws the amount from there. */
-export async function withdrawAll(
-  context: WalletContext,
-  call: OperationCall,
-  amount: Satang,
-  late?: LateCheck,
-) {
-  assertLimits(amount)
-  const accounts = await gameAccountsOf(context.db, call.member.id)
-  const silent = await silentGames(context, call.member.id)
-  const reachable = accounts.map(account => account.game_code).filter(code => !silent.includes(code))
-
-  return runMemberOperation(context, { ...call, kind: "withdrawAll", fields: { amount } }, (trx, operation) =>
+  return runMemberOperation(context, { ...call, kind, fields: { amount } }, (trx, operation) =>
     withdrawUnderBonus(trx, operation, silent, async () => {
-      await gather(trx, reachable, operation)
+      if (reachable.length > 0) await gather(trx, reachable, operation)
       const outcome = await holdWithdrawal(trx, call.member, amount, operation, late)
       const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
       // The games whose provider does not answer might hold the missing amount.
-      return isShort && silent.length > 0 ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
+      const mightHold = gathered.length > reachable.length
+      return isShort && mightHold ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
     }),
   )
 }
