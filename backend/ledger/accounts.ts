@@ -52,13 +52,7 @@ export async function openAccount(
 
 /** The balance of an account as committed (or as this transaction sees it). @throws when there is no such account. */
 export async function balanceOf(queries: Queries, id: string): Promise<Balance> {
-  const balances = await balancesOf(queries, [id])
-  return balances.get(id)!
-}
-
-/** The balances of several accounts. @throws when one does not exist. */
-export async function balancesOf(queries: Queries, ids: string[]): Promise<Map<string, Balance>> {
-  return balancesById(ids, await selectAccounts(queries, ids).execute())
+  return balancesById([id], await selectAccounts(queries, [id]).execute()).get(id)!
 }
 
 /**

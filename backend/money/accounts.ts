@@ -1,5 +1,5 @@
 // The ledger accounts of the product: the operator's, and each member's.
-import { accountId, balancesOf, openAccount } from "../ledger/accounts.ts"
+import { accountId, openAccount } from "../ledger/accounts.ts"
 import { isPostgres } from "../storage/database-kind.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
@@ -24,16 +24,6 @@ export function houseAccount(trx: Transaction, kind: StripedKind, memberId: stri
   return isPostgres(trx) ? stripe(kind, hashOf(memberId) % stripes) : kind
 }
 
-/** What an operator's account holds, in satang. */
-export async function houseBalance(queries: Queries, kind: StripedKind): Promise<number> {
-  const balances = await balancesOf(queries, rowsOf(queries, kind))
-  return [...balances.values()].reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)
-}
-
-function rowsOf(queries: Queries, kind: StripedKind): string[] {
-  return Array.from({ length: isPostgres(queries) ? stripes : 1 }, (_, number) => stripe(kind, number))
-}
-
 /** The first is the account's only row in releases without stripes, and on SQLite. */
 function stripe(kind: StripedKind, number: number): string {
   return number === 0 ? kind : `${kind}.${number}`
@@ -49,7 +39,8 @@ function hashOf(text: string): number {
 
 /** Opens the operator's accounts; does nothing when they are there. */
 export async function openOperatorAccounts(queries: Queries, at: number): Promise<void> {
-  const striped = stripedKinds.flatMap(kind => rowsOf(queries, kind))
+  const numbers = [...Array(isPostgres(queries) ? stripes : 1).keys()]
+  const striped = stripedKinds.flatMap(kind => numbers.map(number => stripe(kind, number)))
   for (const kind of [...Object.values(operator), ...striped]) await openAccount(queries, { kind, at })
 }
 

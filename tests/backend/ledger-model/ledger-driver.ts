@@ -1,6 +1,6 @@
 // Carries the model's intents out on the real ledger, through the functions that the backend uses.
 
-import { balancesOf, lockAccounts, openAccount } from "#backend/ledger/accounts.ts"
+import { balanceOf, lockAccounts, openAccount } from "#backend/ledger/accounts.ts"
 import { type FingerprintFields, fingerprintOf } from "#backend/ledger/fingerprint.ts"
 import { type HoldNotPending, hold, settleHold, voidHold } from "#backend/ledger/holds.ts"
 import { type OperationRef, type Posted, type PostRefusal, post } from "#backend/ledger/post.ts"
@@ -110,8 +110,8 @@ export class LedgerDriver {
       const held = await hold(trx, { accountId: wallet, amountSatang: intent.amount, at, operation })
       if (!held.ok) return notEnough(held.availableSatang)
       made.holdId = held.holdId
-      const balances = await balancesOf(trx, [wallet])
-      return done(202, { availableSatang: balances.get(wallet)!.availableSatang })
+      const { availableSatang } = await balanceOf(trx, wallet)
+      return done(202, { availableSatang })
     }
     const from = intent.type === "transfer" ? placeOf(intent.member, intent.from) : wallet
     const to = placeOf(intent.member, intent.to)
@@ -126,10 +126,9 @@ export class LedgerDriver {
     if (intent.type === "transfer" && intent.fails) throw new MidwayFailure()
     if (!posted.ok) return notEnough("availableSatang" in posted ? posted.availableSatang : 0)
     made.transactionId = posted.transactionId
-    const balances = await balancesOf(trx, [from, to])
     return done(200, {
-      fromSatang: balances.get(from)!.balanceSatang,
-      toSatang: balances.get(to)!.balanceSatang,
+      fromSatang: (await balanceOf(trx, from)).balanceSatang,
+      toSatang: (await balanceOf(trx, to)).balanceSatang,
     })
   }
 }
