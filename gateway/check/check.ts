@@ -6,7 +6,7 @@ import type { OddValue } from "#contract/odd-values.ts"
 import { readOperation } from "#contract/operation.ts"
 import { type Credentials, readCredentials, readWallet, type Wallet } from "#contract/wallet.ts"
 import { fieldsOf } from "../wire/answer-fields.ts"
-import { type Dialect, plainDialect } from "../wire/dialect.ts"
+import type { Dialect } from "../wire/dialect.ts"
 import { endpoints, nameOf } from "../wire/endpoints.ts"
 import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
 import { detectDialect } from "./detect.ts"
@@ -56,12 +56,12 @@ export async function checkBackend(options: CheckOptions): Promise<Report> {
     ...options,
     patienceMs: options.patienceMs ?? 30_000,
   })
-  const target: CheckOptions = { ...options, dialect: detection.dialect(plainDialect) }
+  const target: CheckOptions = { ...options, dialect: detection.dialect() }
   const findings = [...trials, ...(await findingsOf(target, detection, moved))]
   if (token !== undefined) await callEndpoint(target, logout, { token })
   return {
     findings,
-    dialect: detection.proven(plainDialect),
+    dialect: detection.proven(),
     detected: detection.latest(),
     proofs: proofsOf(findings, moved),
   }

@@ -41,7 +41,7 @@ export async function detectDialect(
   const token = detectEnvelope(detection, jsonIn(first.text))
   if (token === undefined) return { detection, findings: [] }
   detectWalletEnvelope(detection, jsonIn((await callEndpoint(raw, readWallet, { token })).text))
-  const { envelope } = detection.dialect(plainDialect)
+  const { envelope } = detection.dialect()
   const read = async (endpoint: Endpoint, sent: Sent = {}) => {
     const reply = await callEndpoint(raw, endpoint, { token, ...sent })
     const body = jsonIn(reply.text)

@@ -1,6 +1,6 @@
 // What the check finds: a finding each, the table of all for a terminal, and what was found out of each field of a dialect.
 import { type Addition, additions } from "#contract/additions.ts"
-import type { Dialect } from "../wire/dialect.ts"
+import { type Dialect, plainDialect } from "../wire/dialect.ts"
 
 type Verdict =
   | "fits"
@@ -58,31 +58,28 @@ export class Detection {
     return this.all.findLast(one => one.field === field)?.value as Dialect[Field] | undefined
   }
 
-  /** The dialect so far; what was neither found out nor assumed is as in `otherwise`. */
-  dialect(otherwise: Dialect): Dialect {
-    return this.#dialectBy(this.all, otherwise)
+  /** The dialect so far; what was neither found out nor assumed is as without one. */
+  dialect(): Dialect {
+    return dialectBy(this.all)
   }
 
-  /** What the backend has shown; what was only assumed is as in `otherwise`. */
-  proven(otherwise: Dialect): Dialect {
-    return this.#dialectBy(
-      this.latest().filter(({ how }) => how === "found"),
-      otherwise,
-    )
+  /** What the backend has shown; what was only assumed is as without a dialect. */
+  proven(): Dialect {
+    return dialectBy(this.latest().filter(({ how }) => how === "found"))
   }
 
   /** The last word on each field. */
   latest(): Detected[] {
     return [...new Map(this.all.map(one => [one.field, one])).values()]
   }
+}
 
-  #dialectBy(all: readonly Detected[], otherwise: Dialect): Dialect {
-    const named = Object.fromEntries(
-      all.filter(({ field }) => field in otherwise).map(({ field, value }) => [field, value]),
-    )
-    const there = (Object.keys(additions) as Addition[]).filter(name =>
-      all.some(({ field, value }) => field === `additions.${name}` && value === true),
-    )
-    return { ...otherwise, ...named, additions: there }
-  }
+function dialectBy(all: readonly Detected[]): Dialect {
+  const named = Object.fromEntries(
+    all.filter(({ field }) => field in plainDialect).map(({ field, value }) => [field, value]),
+  )
+  const there = (Object.keys(additions) as Addition[]).filter(name =>
+    all.some(({ field, value }) => field === `additions.${name}` && value === true),
+  )
+  return { ...plainDialect, ...named, additions: there }
 }
