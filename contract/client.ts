@@ -124,8 +124,6 @@ type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { pa
 type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<E>] : [extra: Extra<E>]
 
 export type ApiClient = {
-  /** Where the API lives, without a trailing slash. */
-  readonly baseUrl: string
   /**
    * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a
    * value. Amounts are `Satang` in the app and baht on the wire.
@@ -159,7 +157,6 @@ const maxAnswerBytes = 4 * 1024 * 1024
 export function createClient(options: ClientOptions, speech: Speech = strict): ApiClient {
   const untilDeadline = newLimit()
   return {
-    baseUrl: options.baseUrl,
     async call(endpoint, ...[extra]) {
       const beganMs = performance.now()
       const answer = await send(options, speech, endpoint, extra ?? {}, untilDeadline)

@@ -176,7 +176,7 @@ async function begin(
   let deviceToken: string | undefined
   let isUnknown = false
   let actor: Actor = { memberId: member.id, network, deviceName }
-  const issued = await issueToken(context, member, {
+  const token = await issueToken(context, member, {
     token: tokens?.token,
     deviceName,
     network,
@@ -200,10 +200,10 @@ async function begin(
       return { deviceId: added.id }
     },
   })
-  if (!issued) return undefined
+  if (token === undefined) return undefined
   tellOperator(log, actor, events)
   if (isUnknown) notify(context, member, "new-device")
-  return { token: issued.token, ...(deviceToken && { deviceToken }) }
+  return { token, ...(deviceToken && { deviceToken }) }
 }
 
 /** Makes the hash anew at today's cost. A login does not fail because the hashes' queue is full. */

@@ -41,7 +41,7 @@ export async function issueToken(
   { db, random, clock }: StorageContext,
   member: Pick<Member, "id" | "password_hash">,
   start: SessionStart,
-): Promise<{ token: string; sessionId: string } | undefined> {
+): Promise<string | undefined> {
   const at = clock()
   const token = start.token ?? randomSecret(random)
   const sessionId = randomId(random)
@@ -71,7 +71,7 @@ export async function issueToken(
       })
       .execute()
     await endSurplus(trx, member.id, sessionId)
-    return { token, sessionId }
+    return token
   })
 }
 

@@ -67,10 +67,8 @@ function withReference(payload: string, reference: string): string {
   return withCrcTag(withoutCrc + encode([tag("62", encode([tag("05", reference)]))]), "63")
 }
 
-/** What a bank app reads from a scanned text; undefined when the code is not ours or was altered. */
-export function readPayload(
-  text: string,
-): { reference: string; amount: number; currency: string } | undefined {
+/** The reference that a bank app reads from a scanned text; undefined when the code is not ours or was altered. */
+export function referenceIn(text: string): string | undefined {
   const code = parse(text.trim(), true, true)
   if (!code) return undefined
   const billers = Object.values(receiver.billers)
@@ -79,7 +77,6 @@ export function readPayload(
     code.getTagValue("29", "03") === receiver.ewallet ||
     code.getTagValue("38", "03") === receiver.lao.merchant
   const reference = code.getTagValue("30", "02") ?? code.getTagValue("62", "05")
-  const amount = Number(code.getTagValue("54"))
-  const currency = code.getTagValue("53")
-  return isOurs && reference && currency && amount > 0 ? { reference, amount, currency } : undefined
+  const hasAmount = Number(code.getTagValue("54")) > 0 && code.getTagValue("53")
+  return isOurs && hasAmount ? reference || undefined : undefined
 }

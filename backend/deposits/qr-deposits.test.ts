@@ -5,7 +5,7 @@ import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
 import { qrLifeMs } from "#contract/rules/deposits.ts"
 import { backendForAll, backendKinds } from "#tests/backend/test-backend.ts"
 import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
-import { laoQr, payloadOf, readPayload } from "./payload.ts"
+import { laoQr, payloadOf, referenceIn } from "./payload.ts"
 
 describe("the text in a code", () => {
   const bill = { reference: "REF0123456789ABC", amountSatang: 123_45 }
@@ -37,7 +37,7 @@ describe("the text in a code", () => {
   ])("is sealed as published codes are, and those of other operators are not ours: %s", published => {
     expect(withCrcTag(published.slice(0, -8), "63")).toBe(published)
     expect(parse(published, true)).not.toBeNull()
-    expect(readPayload(published)).toBeUndefined()
+    expect(referenceIn(published)).toBeUndefined()
   })
 
   test("a Lao code is LAPNet's, in whole kip", () => {

@@ -8,7 +8,7 @@ import type { Context } from "./context.ts"
 
 type Named = { userId?: string | null; guestId?: string | null }
 
-type Caller = { ownerId: string; isGuest: boolean; address: string; username?: string; name?: string }
+type Caller = { ownerId: string; isGuest: boolean; address: string }
 
 /**
  * The owner of the chat that a request is about. Throws NO_DATA for another member's, UNAUTHORIZED for a member's
@@ -19,7 +19,7 @@ export async function callerOf(context: Context, request: Request, named: Named 
   if (request.headers.has("authorization")) {
     const { member } = await authenticate(context, request)
     if (named.userId && named.userId !== member.id) throw new NotTheirs(member.id)
-    return { ownerId: member.id, isGuest: false, address, username: member.username, name: member.name }
+    return { ownerId: member.id, isGuest: false, address }
   }
   if (named.userId) throw new Refusal("UNAUTHORIZED")
   const header = request.headers.get(guestHeader)

@@ -16,8 +16,6 @@ type Slices = {
   rows?: number
   /** The pause after each slice, as a multiple of the slice's own time: it leaves the database to others. */
   restFactor?: number
-  /** Told of each slice's milliseconds. */
-  report?: (ms: number) => void
 }
 
 /**
@@ -27,7 +25,7 @@ type Slices = {
  */
 export async function reconcile(
   db: Database,
-  { rows = 100_000, restFactor = 0.5, report = () => {} }: Slices = {},
+  { rows = 100_000, restFactor = 0.5 }: Slices = {},
 ): Promise<Difference[]> {
   let differences: Difference[] = []
   for (const group of ruleGroups) {
@@ -38,9 +36,7 @@ export async function reconcile(
       differences = differences.concat(await onSnapshot(db, trx => breaches(trx, group, { from, to })))
       isLast = to === undefined
       from = to
-      const tookMs = performance.now() - since
-      report(tookMs)
-      await sleep(tookMs * restFactor)
+      await sleep((performance.now() - since) * restFactor)
     }
   }
   return differences

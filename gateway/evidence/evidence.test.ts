@@ -48,7 +48,7 @@ function backend(
     await whileReading()
     return { ok: true, value: { statements: [{ ...line, id: "1", createdAt }], total: 1 } }
   }
-  return { baseUrl: "", call } as never
+  return { call } as never
 }
 
 async function lookedAt(row: OperationRow, others: OperationRow[], client: ApiClient, store = memoryStore()) {
@@ -152,7 +152,7 @@ test("a line that calls the game by its name is understood once the wallet tells
     ...sent("a", 3),
     evidence: writeNote({ ask, before: before as never, deadlineAtMs: nowMs, clock }),
   }
-  expect(await lookedAt(row, [], { baseUrl: "", call } as never)).toMatchObject({ state: "done" })
+  expect(await lookedAt(row, [], { call } as never)).toMatchObject({ state: "done" })
   expect(asked).toEqual([listStatements, readWallet])
 })
 

@@ -2,7 +2,7 @@
 import { giftLinkOf } from "#contract/rules/gift-links.ts"
 import { satang } from "#contract/wire.ts"
 import { inquire, noteBillUnderWay, type Payability } from "../../deposits/bill.ts"
-import { readPayload } from "../../deposits/payload.ts"
+import { referenceIn } from "../../deposits/payload.ts"
 import { openBills } from "../../deposits/qr.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
@@ -48,9 +48,9 @@ export function createDepositControl(
     listOpenQr: () => openBills(context),
     /** Scans the text of a code with a bank app and pays it, from the member's own account. */
     async payQr(text: string): Promise<ScanOutcome> {
-      const code = readPayload(text)
-      if (!code) return "not-a-code"
-      const asked = await inquire(context, code.reference)
+      const reference = referenceIn(text)
+      if (!reference) return "not-a-code"
+      const asked = await inquire(context, reference)
       if (asked.answer !== "payable") return asked.answer
       const { bill } = asked
       // The bank compares the whole text: a currency or a receiver may be altered too, with a correct checksum.

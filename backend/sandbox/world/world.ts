@@ -3,7 +3,7 @@
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
 import { games } from "../../money/games.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
-import type { BankCredit, CreditOutcome, Payment, Providers } from "../../providers/providers.ts"
+import type { BankCredit, CreditOutcome, Providers } from "../../providers/providers.ts"
 import type { Queries } from "../../storage/tables.ts"
 import { createSandboxGames, type SandboxGames } from "./games.ts"
 import { createSandboxSlipCheck, type SandboxSlipCheck } from "./slip-check.ts"
@@ -49,7 +49,6 @@ export function createSandboxWorld(options: {
   const { db, clock, random } = options
   const failing = new Set<OutageName>()
   const messages: SentMessage[] = []
-  const paid = new Map<string, Payment>()
   let receive: ((credit: BankCredit) => Promise<CreditOutcome>) | undefined
 
   const reach = (...names: OutageName[]) => {
@@ -65,9 +64,8 @@ export function createSandboxWorld(options: {
       },
     },
     payout: {
-      async pay(payment) {
+      async pay() {
         reach("payout")
-        paid.set(payment.reference, payment)
       },
     },
     slipCheck: createSandboxSlipCheck({ db, reach: () => reach("slip-check") }),
