@@ -55,7 +55,7 @@ export type GameProvider = {
 
 // The operator's payments to members' bank accounts.
 
-export type Payment = {
+type Payment = {
   /** The withdrawal's id. A provider pays one reference once, however often it is asked. */
   reference: string
   amountSatang: Satang
