@@ -5,6 +5,7 @@ import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { epochMs, type Satang } from "#contract/wire.ts"
+import { briefMs } from "./lookup.server.ts"
 
 /** A code that can be paid now. */
 export type LiveQr = {
@@ -41,13 +42,29 @@ export async function readQr(
 }
 
 /**
+ * What tells the code that is there from any other, read before another is made: `""` where there is none, `undefined`
+ * where the backend does not say so within 1.5 s.
+ */
+export async function markOfCode(api: ApiClient, bankCode: string): Promise<string | undefined> {
+  const answer = await api.call(endpoints.readQr, { params: { bankCode }, timeoutMs: briefMs })
+  const shown = noneIfRefused(answer, "NO_DATA")
+  return shown.ok ? markOf(shown.value || {}) : undefined
+}
+
+function markOf(code: endpoints.QrRecord): string {
+  return hasCode(code) ? (code.qrcodeId ?? code.qrcode ?? "") : ""
+}
+
+type WantedQr = { bankCode: string; amountSatang: Satang; markBefore: string | undefined }
+
+/**
  * Creates a code for an amount, under an idempotency key. An answer without a code is a refusal with the server's
- * message, or with QR_FAIL where it has none; where the answer proves nothing, the code itself does, if it is there
- * (docs/product/qr.md).
+ * message, or with QR_FAIL where it has none; where the answer proves nothing, the code itself does, if one of the
+ * amount is there that was not there before (docs/product/qr.md).
  */
 export async function createQr(
   api: ApiClient,
-  { bankCode, amountSatang }: { bankCode: string; amountSatang: Satang },
+  { bankCode, amountSatang, markBefore }: WantedQr,
   once: CallOnce,
 ): Promise<Result<endpoints.QrRecord>> {
   const asked = { params: { bankCode }, payload: { amount: amountSatang }, ...once }
@@ -55,7 +72,8 @@ export async function createQr(
   if (!answer.ok && answer.error.kind === "unconfirmed") {
     const shown = await api.call(endpoints.readQr, { params: { bankCode } })
     const code = shown.ok && shown.value ? shown.value : {}
-    return hasCode(code) && code.amount === amountSatang ? { ok: true, value: code } : answer
+    const isNew = hasCode(code) && markBefore !== undefined && markOf(code) !== markBefore
+    return isNew && code.amount === amountSatang ? { ok: true, value: code } : answer
   }
   if (!answer.ok || hasCode(answer.value)) return answer
   return { ok: false, error: refusal(answer.value.message || "QR_FAIL", 200) }
@@ -93,7 +111,7 @@ async function readDeposits(
 }
 
 /** What never changes of a line. */
-function markOf({ _id: id, createdAt, from, to, amount }: Statement): string {
+function markOfLine({ _id: id, createdAt, from, to, amount }: Statement): string {
   return id ?? JSON.stringify([createdAt, from, to, amount])
 }
 
@@ -104,7 +122,7 @@ export type DepositMark = { mark: string; atMs: number | undefined }
 export async function depositMarks(api: ApiClient, amountSatang: Satang): Promise<Result<DepositMark[]>> {
   const deposits = await readDeposits(api, amountSatang)
   if (!deposits.ok) return deposits
-  const marks = deposits.value.map(line => ({ mark: markOf(line), atMs: line.createdAt ?? undefined }))
+  const marks = deposits.value.map(line => ({ mark: markOfLine(line), atMs: line.createdAt ?? undefined }))
   return { ok: true, value: marks }
 }
 
@@ -120,7 +138,7 @@ export async function findPayment(
 ): Promise<Result<Payment | undefined>> {
   const deposits = await readDeposits(api, amountSatang, timeoutMs)
   if (!deposits.ok) return deposits
-  const known = await Promise.all(deposits.value.map(line => isKnown(markOf(line))))
+  const known = await Promise.all(deposits.value.map(line => isKnown(markOfLine(line))))
   const payments = deposits.value
     .filter((_, index) => !known[index])
     .map(

@@ -226,10 +226,12 @@ test("a code proves itself where the answer to its making does not", async ({ st
     }),
   })
   const { browser, page } = await openQr(site)
+  let last: [string, { qrcodeId: string; amount: number; endsAtMs: number }] | undefined
   for (const amount of ["100", "200"]) {
     const shown = await form(await browser.open(`${page.path}?new=1`)).send({ amount })
     expect([shown.status, shown.has({ role: "alert" })]).toEqual([200, false])
     expect(image(shown)?.attribute("alt")).toBe(t("deposit.qr.image", { amount: `${amount}.00` }))
+    last = [...qrOperator.codes][0]
     qrOperator.codes.clear()
     // Its payment is looked for, as of any code of this session.
     expect((await browser.open(page.path)).dialog?.text).toContain(`${amount}.00`)
@@ -237,4 +239,12 @@ test("a code proves itself where the answer to its making does not", async ({ st
   qrOperator.refusal = Response.json({})
   const unknown = await form(await browser.open(`${page.path}?new=1`)).send({ amount: "300" })
   expect([unknown.status, form(unknown).values.amount]).toEqual([502, "300"])
+
+  // Meanwhile another device has made a code of the amount: it is not what this form has made.
+  const [player, code] = last!
+  qrOperator.codes.set(player, { ...code, amount: 300 })
+  const other = await form(unknown).submit()
+  expect(other.status).toBe(502)
+  expect(other.dialog?.text).toContain(t("errors.unproven"))
+  expect(other.dialog?.text).toContain(t("deposit.qr.mayBeEarlier"))
 })

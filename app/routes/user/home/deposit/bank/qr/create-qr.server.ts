@@ -5,7 +5,13 @@ import { api } from "#app/middleware/api.server.ts"
 import { advanceKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { byOurClock, isClockKnown } from "#app/request/backend-clock.server.ts"
-import { createQr, type DepositMark, depositMarks, expiryOf } from "#app/services/qrcode.server.ts"
+import {
+  createQr,
+  type DepositMark,
+  depositMarks,
+  expiryOf,
+  markOfCode,
+} from "#app/services/qrcode.server.ts"
 import type { QrRecord } from "#contract/deposit.ts"
 import type { Satang } from "#contract/wire.ts"
 import { hashOfMark, noteCookie } from "./note.server.ts"
@@ -30,6 +36,7 @@ export function submitQr(args: Args, posted: FormData, { key: panel, bankCode, r
   const form = `qr-${panel}` as const
   let made: { code: QrRecord; asked: Satang } | undefined
   let earlier: ReturnType<typeof depositMarks> | undefined
+  let earlierCode: ReturnType<typeof markOfCode> | undefined
   return submitOperation(args, {
     posted,
     form,
@@ -37,7 +44,9 @@ export function submitQr(args: Args, posted: FormData, { key: panel, bankCode, r
     async send(once, { amount }) {
       // Nobody pays a code before it is shown, so what the statement has until then is of other deposits.
       earlier ??= depositMarks(api(), amount)
-      const created = await createQr(api(), { bankCode, amountSatang: amount }, once)
+      earlierCode ??= markOfCode(api(), bankCode)
+      const wanted = { bankCode, amountSatang: amount, markBefore: await earlierCode }
+      const created = await createQr(api(), wanted, once)
       if (!created.ok) return created
       made = { code: created.value, asked: amount }
       return { ...created, value: {} }

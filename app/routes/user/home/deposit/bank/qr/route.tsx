@@ -112,9 +112,12 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   const page = () => {
     if (state.kind === "open" && !saysPaid)
       return (
-        <ShownQr qr={state.qr} way={way} path={path} saves={saves}>
-          {notes}
-        </ShownQr>
+        <>
+          {actionData && <Alert tone="info">{t("deposit.qr.mayBeEarlier")}</Alert>}
+          <ShownQr qr={state.qr} way={way} path={path} saves={saves}>
+            {notes}
+          </ShownQr>
+        </>
       )
     if (!actionData) {
       if (state.kind === "unknown") return <NotLoaded text={t("deposit.qr.couldNotLoad")} retry={path} />
@@ -147,7 +150,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       backTo={backTo}
       isStill={state.kind === "open" && !saysPaid}
       startsInside={state.kind === "none" && !bonus && !isUsed && !actionData}
-      hidesRefusal={Boolean(bonus)}
+      hidesRefusal={Boolean(bonus) && state.kind !== "open"}
     >
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
