@@ -64,6 +64,20 @@ test("from the tile to a bonus in use, to its end", async ({ site }) => {
   expect(statement.text).toContain(t("statement.activity.finish_bonus"))
 })
 
+test("an end that is refused where no bonus is in use says so, and leads to the deposit", async ({
+  site,
+}) => {
+  const who = await player(site)
+  await (await receiveForm(who, await offer(site, { multiple: 0 }))).submit()
+  const form = await endForm(who)
+  const refusal = () => Response.json({ message: "โบนัสถูกจบไปแล้ว" }, { status: 400 })
+  site.answer({ "/api/bonus/check/active": { status: false }, "/api/bonus/clear": refusal })
+  const refused = await form.submit()
+  expect(refused.dialog?.text).toContain("โบนัสถูกจบไปแล้ว")
+  expect(refused.dialog?.text).toContain(t("bonus.clear.none"))
+  expect((await refused.click(t("deposit.title"))).path).toContain("/user/home/deposit")
+})
+
 test("a promotion code: searched in capitals, found, received, and not twice", async ({ site }) => {
   const wished = await offer(site, { kind: "promotion", percentFail: 15, multiple: 0 })
   const who = await player(site)

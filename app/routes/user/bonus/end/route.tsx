@@ -54,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EndBonus({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
+  const fromHere = useFromHere()
   const { using, gamesSatang, idempotencyKey } = loaderData
   // The bonus has ended meanwhile, in another tab or with a withdrawal.
   const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
@@ -66,7 +67,13 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
       hidesRefusal={!refusal}
     >
       {using && <EarlierOperation earlier={loaderData.earlier} />}
-      {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
+      {!using && (
+        <Alert tone="info" title={t("bonus.clear.none")}>
+          <Link to={fromHere(href("/user/home/deposit"))} className="btn mt-2">
+            {t("deposit.title")}
+          </Link>
+        </Alert>
+      )}
       {isTooEarly && !refusal && <Alert tone="warning">{t("errors.BONUS_CONDITION")}</Alert>}
       <DialogForm
         action={href("/user/bonus/end")}
