@@ -8,7 +8,7 @@ import darkPicture from "#brand/login-dark.svg?url"
 /** Smaller above a message, so that a small phone still shows the whole form. */
 export function LoginFace({ hasMessage }: { hasMessage: boolean }) {
   const t = useT()
-  const image = <img src={picture} alt="" width="120" height="96" />
+  const image = <img src={picture} alt="" width="120" height="96" loading="lazy" />
   return (
     <div className={hasMessage ? "balance login-face is-low" : "balance login-face"}>
       <div className="min-w-0 grow py-2">

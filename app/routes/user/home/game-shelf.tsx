@@ -25,7 +25,7 @@ export function GameShelf({ category, games }: Props) {
   return (
     <Kept
       as="section"
-      className="mt-4"
+      className="game-category"
       aria-labelledby={category}
       part={Shelf}
       given={{ category, count: games.length, cards: shown.map(cardOf) }}
