@@ -144,58 +144,6 @@ describe("a file that is coming in when it ends", () => {
   })
 })
 
-test("rolling restarts of two servers under load lose no form", async () => {
-  // A balancer that asks /ready, sends only where it is 200, keeps its connections, and repeats nothing.
-  type Node = { server: Serving; agent: Agent; isReady: boolean; underWay: number }
-  const begin = async (): Promise<Node> => {
-    const server = await start(async (request, context) => fakeDocument(context, await request.text()))
-    return { server, agent: new Agent({ keepAlive: true }), isReady: true, underWay: 0 }
-  }
-  const nodes = [await begin(), await begin()]
-  let answered = 0
-  const failures: string[] = []
-  let isOver = false
-  const watch = async () => {
-    while (!isOver) {
-      for (const node of [...nodes]) node.isReady = await isReady(node.server)
-      await new Promise(resolve => setTimeout(resolve, 10))
-    }
-  }
-  const player = async (number: number) => {
-    for (let turn = number; !isOver; turn++) {
-      const ready = nodes.filter(node => node.isReady)
-      const node = ready[turn % ready.length]!
-      node.underWay += 1
-      const { status } = await over(node.agent, node.server, "POST").catch(error => ({ status: error.code }))
-      node.underWay -= 1
-      if (status === 200) answered += 1
-      else failures.push(String(status))
-    }
-  }
-  const watching = watch()
-  const players = Array.from({ length: 16 }, (_, number) => player(number))
-  for (let restart = 0; restart < 4; restart++) {
-    nodes.push(await begin())
-    const [old] = nodes
-    // The balancer goes on sending to it until it has asked.
-    const closed = old!.server.close({ serveOnMs: 800, filesMs: 60_000, patienceMs: 60_000 })
-    // As proxies do with a server that they have left.
-    await expect.poll(() => !old!.isReady && old!.underWay === 0, { timeout: 60_000 }).toBe(true)
-    old!.agent.destroy()
-    await closed
-    nodes.shift()
-  }
-  isOver = true
-  await Promise.all([watching, ...players])
-  for (const { agent } of nodes) agent.destroy()
-  expect(failures).toEqual([])
-  expect(answered).toBeGreaterThan(50)
-})
-
-async function isReady(server: Serving): Promise<boolean> {
-  return (await ask(server, "/ready").catch(() => undefined))?.status === 200
-}
-
 /** A request on a kept connection. */
 function over(agent: Agent, { port }: Serving, method = "GET") {
   return new Promise<{ status?: number; connection?: string; reused: boolean }>((resolve, reject) => {

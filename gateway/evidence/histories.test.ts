@@ -21,7 +21,6 @@ test("says nothing untrue, and leaves at most 5 of 100 that were done open", {
       wrong.push({ ...history, number })
   }
   const open = histories.filter(history => history.verdict.kind === "open" && !isRightlyOpen(history))
-  if (process.env.HISTORIES_REPORT) report(histories)
   expect(wrong).toEqual([])
   expect(open.length / count).toBeLessThanOrEqual(0.05)
 })
@@ -29,20 +28,4 @@ test("says nothing untrue, and leaves at most 5 of 100 that were done open", {
 /** What was not done, or is booked after the last look, leaves nothing to be seen. */
 function isRightlyOpen({ call, fate, wasDone }: History): boolean {
   return !wasDone || (mayComeLater(call) && /later/.test(fate))
-}
-
-function report(histories: History[]): void {
-  const unexplained = histories.filter(one => one.verdict.kind === "open" && !isRightlyOpen(one))
-  console.info("open although it need not be:", unexplained.length, "of", histories.length)
-  const rows = Map.groupBy(histories, ({ call }) => call.kind)
-  for (const [kind, all] of rows) {
-    const opened = all.filter(({ verdict }) => verdict.kind === "open")
-    console.info(
-      kind,
-      all.length,
-      "open",
-      opened.length,
-      opened.slice(0, 6).map(({ fate, others }) => [fate, ...others].join(", ")),
-    )
-  }
 }

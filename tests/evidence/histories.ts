@@ -15,9 +15,6 @@ export interface History {
   /** Was it done, ever? */
   wasDone: boolean
   verdict: Verdict
-  /** What a later look says, where it was refused for want of a trace. */
-  /** Seconds after the end of the attempt. */
-  settledAfterS: number
   /** What else happened, in words. */
   others: string[]
 }
@@ -173,19 +170,17 @@ export async function playHistory(random: Random): Promise<History> {
     clock: hasDate ? { leastMs: skewMs - 500, mostMs: skewMs + 500 } : undefined,
   }
   let verdict: Verdict = { kind: "open" }
-  let settledAfterS = 0
   for (const afterS of looksS) {
     advanceTo(endedAtMs + afterS * 1000)
     if (chance(0.05)) continue // The player has no connection.
     const after = await lookAfter(client, ask, before, 5000, () => nowMs)
     verdict = judge({ ask, before, after, sending, rivals })
-    settledAfterS = afterS
     if (verdict.kind !== "open") break
   }
   // The operator has refused the withdrawal since, and given the money back.
   if (own?.status === "FAILED") wasDone = verdict.kind === "done"
   advanceTo(nowMs + 86_400_000)
-  return { call, fate, wasDone, verdict, settledAfterS, others }
+  return { call, fate, wasDone, verdict, others }
 }
 
 /** People or other companies have a part in it, so it may be booked and listed long after the request. */
