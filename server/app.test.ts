@@ -209,16 +209,6 @@ test("HEAD has the headers and no body", async () => {
   expect(response.headers.get("content-security-policy")).toBeTruthy()
 })
 
-test("several cookies stay several", async () => {
-  const { get } = appOf((_, context) => {
-    const response = fakeDocument(context, "x")
-    response.headers.append("set-cookie", "a=1")
-    response.headers.append("set-cookie", "b=2")
-    return response
-  })
-  expect((await get("/login")).headers.getSetCookie()).toEqual(["a=1", "b=2"])
-})
-
 test("a build that is loaded for each request is the newest", async () => {
   let version = 0
   const build = async () => fakeBuild(greeting(`version ${++version}`))

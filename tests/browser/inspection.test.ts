@@ -2,16 +2,24 @@ import { describe, expect, test } from "vitest"
 import { Browser } from "./browser.ts"
 
 /** A browser on a site of these pages. */
-function browserOn(pages: Record<string, Response>): Browser {
+function browserOn(pages: Record<string, Response>, origin = "http://localhost:3000"): Browser {
   const page = async ({ url }: Request) => pages[new URL(url).pathname]!.clone()
-  return new Browser(page, { origin: "http://localhost:3000" })
+  return new Browser(page, { origin })
+}
+
+const usual = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
 }
 
 /** A whole, sound page around some body markup. */
 function html(body: string, headers: Record<string, string> = {}): Response {
   const whole = `<!DOCTYPE html><html lang="th"><head><title>Small</title></head><body>${body}</body></html>`
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'"
-  const usual = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy }
   return new Response(whole, { headers: { ...usual, ...headers } })
 }
 
@@ -74,6 +82,27 @@ describe("headers", () => {
     expect(await faultsOf("a", { "content-security-policy": "" })).toContain("no Content-Security-Policy")
     const headers = { "content-security-policy": "default-src 'self'; script-src 'unsafe-inline'" }
     expect(await faultsOf("a", headers)).toContain("allows script-src 'unsafe-inline'")
+  })
+
+  test.each([
+    ["content-security-policy", "default-src 'self'", "missing: policy: nothing by default"],
+    ["content-security-policy", "default-src 'none'; frame-ancestors *", "missing: policy: who may frame it"],
+    ["content-security-policy", "default-src 'none'", "missing: policy: base-uri and form-action"],
+    ["access-control-allow-origin", "*", "missing: cors: for nobody"],
+    ["cross-origin-resource-policy", "cross-origin", "missing: corp"],
+    ["cross-origin-opener-policy", "", "missing: coop"],
+    ["x-content-type-options", "", "missing: nosniff"],
+    ["referrer-policy", "unsafe-url", "missing: referrer-policy"],
+    ["set-cookie", "a=1; SameSite=Lax", "missing: a safe cookie a"],
+    ["set-cookie", "a=1; HttpOnly", "missing: a safe cookie a"],
+  ])("%s: %s", async (name, value, fault) => {
+    expect(await faultsOf("a", { [name]: value })).toContain(fault)
+  })
+
+  test("a cookie of an https site that another site could set", async () => {
+    const pages = { "/": html("a", { "set-cookie": "a=1; HttpOnly; SameSite=Lax" }) }
+    const browser = browserOn(pages, "https://play.example.com")
+    await expect(browser.open("/")).rejects.toThrow("missing: a safe cookie a")
   })
 
   test("a cookie set by a GET, on the way as well", async () => {

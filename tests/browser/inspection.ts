@@ -3,7 +3,7 @@
 import { attribute, closest, descendants, type Element, hasAttribute, type Parsed, rawText } from "./dom.ts"
 import { markupFaults } from "./markup.ts"
 import type { Arrival, Hop } from "./navigation.ts"
-import { policyFaults } from "./policy.ts"
+import { headerFaults, policyFaults } from "./policy.ts"
 
 /** All faults of an arrival and the hops before it, as texts; none for a sound page. `secrets`: what none may show. */
 export function faultsOf(arrival: Arrival, parsed: Parsed, secrets: string[]): string[] {
@@ -20,7 +20,7 @@ export function faultsOf(arrival: Arrival, parsed: Parsed, secrets: string[]): s
 }
 
 function hopFaults({ method, url, headers }: Hop, secrets: string[]): string[] {
-  const faults: string[] = []
+  const faults = headerFaults(headers, url)
   const kept = headers
     .getSetCookie()
     .filter(cookie => !/; *max-age=0\b/i.test(cookie) && !isInvitersCode(cookie, url))

@@ -1,4 +1,5 @@
-// The content security policy of an answer, and whether its document keeps to it.
+// The headers that guard an answer, by the scoring of MDN's HTTP Observatory (130 points, where A+ begins at 100), and
+// whether its document keeps to the policy.
 import { createHash } from "node:crypto"
 import { attribute, type Document, descendants, type Element, hasAttribute, rawText } from "./dom.ts"
 
@@ -11,6 +12,31 @@ export function policyFaults(headers: Headers, document: Document, url: URL): st
     ...weaknesses(policy),
     ...descendants(document).flatMap(element => elementFaults(element, policy, url)),
   ]
+}
+
+/** What is missing or too weak among the headers of an answer of ours: a page, a redirect or a refusal. */
+export function headerFaults(headers: Headers, url: URL): string[] {
+  const header = (name: string) => headers.get(name) ?? ""
+  const policy = parsePolicy(header("content-security-policy"))
+  const only = (name: string) => policy.get(name)?.join(" ")
+  const rules: Record<string, boolean> = {
+    "policy: nothing by default": only("default-src") === "'none'",
+    "policy: who may frame it": /^'(none|self)'$/.test(only("frame-ancestors") ?? ""),
+    "policy: base-uri and form-action": policy.has("base-uri") && policy.has("form-action"),
+    "cors: for nobody": !headers.has("access-control-allow-origin"),
+    "corp: same-origin": header("cross-origin-resource-policy") === "same-origin",
+    "coop: same-origin": header("cross-origin-opener-policy") === "same-origin",
+    nosniff: header("x-content-type-options") === "nosniff",
+    "referrer-policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/.test(
+      header("referrer-policy"),
+    ),
+  }
+  for (const cookie of headers.getSetCookie()) {
+    const safe = [/;\s*HttpOnly/i, /;\s*SameSite=(Lax|Strict)/i]
+    if (url.protocol === "https:") safe.push(/^__Host-/, /;\s*Secure/i)
+    rules[`a safe cookie ${cookie.split("=")[0]}`] = safe.every(rule => rule.test(cookie))
+  }
+  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`missing: ${rule}`]))
 }
 
 type Policy = Map<string, string[]>

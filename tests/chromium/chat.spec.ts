@@ -156,7 +156,7 @@ test.describe("with the island", { tag: "@script" }, () => {
     await expect(refused).toContainText(t("chat.fileNotSupported"))
     await refused.getByRole("button", { name: t("chat.remove") }).click()
 
-    const said = "ข้อความนี้ส่งไม่ได้ กรุณารออีก 1 นาทีแล้วลองส่งใหม่อีกครั้ง"
+    const said = "ข้อความนี้ไปไม่ถึง กรุณารออีก 1 นาทีแล้วลองใหม่อีกครั้ง"
     await page.route("**/chat", route =>
       route.fulfill({ status: 429, contentType: "text/html", body: `<p role=alert>${said}</p>` }),
     )
