@@ -1,9 +1,11 @@
 // The devices that members logged in on. A device's token parts its counter of wrong passwords from that of strangers
 // (OWASP, device cookies); it is no factor and proves nothing else (docs/decisions/131-lockout.md).
+
 import type { Selectable } from "kysely"
 import { mostDeviceFailures, mostDevices } from "#contract/rules/accounts.ts"
 import type { RandomSource } from "../kernel/environment.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 
 export type Device = Selectable<Tables["member_device"]>
@@ -83,11 +85,7 @@ export async function addDevice(
 
 /** A login on a known device: its failures are forgotten. */
 export async function noteLogin(queries: Queries, id: string, name: string, at: number): Promise<void> {
-  await queries
-    .updateTable("member_device")
-    .set({ name, failures: 0, used_at_ms: at })
-    .where("id", "=", id)
-    .execute()
+  await changeRows(queries, "member_device", { id }, { name, failures: 0, used_at_ms: at })
 }
 
 /** A wrong password on a known device. After too many in a row it counts as a stranger's. */

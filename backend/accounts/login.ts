@@ -1,8 +1,10 @@
 // Login. Attempts are counted before they are made. An unknown username and a wrong password get the same answer.
+
 import { loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { findMemberByUsername, type Member } from "../members/members.ts"
 import { countAttempt, forgetAttempts, forgiveAttempt, LimitReached } from "../storage/attempts.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
 import {
@@ -213,10 +215,6 @@ async function renewHash({ db, passwords }: AccountContext, member: Member, pass
     throw error
   })
   if (!renewed) return
-  await db
-    .updateTable("member")
-    .set({ password_hash: renewed })
-    .where("id", "=", member.id)
-    .where("password_hash", "=", member.password_hash)
-    .execute()
+  const { id, password_hash } = member
+  await changeRows(db, "member", { id, password_hash }, { password_hash: renewed })
 }

@@ -8,7 +8,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
 import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { OtpPurpose } from "../storage/schema/members.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -143,12 +143,8 @@ export async function sendCode(
   const { otpRef, otpToken } = made
   if ("isRepeated" in made) return made
   if (await deliverCode(context, asker.phone, made)) return { otpRef, otpToken, isRepeated: false }
-  await context.db
-    .updateTable("otp")
-    .set({ state: "failed" })
-    .where("token_hash", "=", hashSecret(otpToken))
-    .where("state", "=", "sent")
-    .execute()
+  const sent = { token_hash: hashSecret(otpToken), state: "sent" } as const
+  await changeRows(context.db, "otp", sent, { state: "failed" })
   throw new Refusal("OTP_SEND_FAIL")
 }
 

@@ -1,11 +1,12 @@
 // What members change about themselves: profile, holder's name, password.
-import { needsEnglishName } from "#contract/rules/banks.ts"
 
+import { needsEnglishName } from "#contract/rules/banks.ts"
 import { typedName } from "#contract/rules/typed.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { forgetAttempts } from "../storage/attempts.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { forgetDevices } from "./devices.ts"
 import { notify } from "./messages.ts"
@@ -40,11 +41,8 @@ export async function updateProfile(
   await withEvents(context, actorOf(signedIn, network), async trx => {
     const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
     if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
-    await trx
-      .updateTable("member")
-      .set({ name, ...account, ...(!(isSame && isHolderSame) && { bank_changed_at_ms: clock() }) })
-      .where("id", "=", member.id)
-      .execute()
+    const changed = !(isSame && isHolderSame) && { bank_changed_at_ms: clock() }
+    await changeRows(trx, "member", { id: member.id }, { name, ...account, ...changed })
     return [{ event: "user_updated", ...(!isSame && { detail: bankAccountChanged }) }]
   })
   if (!isSame) notify(context, member, "bank-account")
@@ -66,15 +64,9 @@ export async function updateHolderName(
   const holder = checkedHolderName(bankCode, bankAccountName)
   if (holder !== member.bank_account_name) await assertBankChange(context, signedIn, password, network)
   await withEvents(context, actorOf(signedIn, network), async trx => {
-    await trx
-      .updateTable("member")
-      .set({
-        bank_account_name: holder,
-        ...(holder !== member.bank_account_name && { bank_changed_at_ms: context.clock() }),
-      })
-      .where("id", "=", member.id)
-      .where("bank_code", "=", bankCode)
-      .execute()
+    const changed = holder !== member.bank_account_name && { bank_changed_at_ms: context.clock() }
+    const named = { id: member.id, bank_code: bankCode }
+    await changeRows(trx, "member", named, { bank_account_name: holder, ...changed })
     return [{ event: "user_updated" }]
   })
 }
@@ -138,14 +130,10 @@ async function setNewPassword(
   assertPassword(newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   await withEvents(context, actorOf(signedIn, network), async trx => {
-    const { numUpdatedRows } = await trx
-      .updateTable("member")
-      .set({ password_hash: passwordHash })
-      .where("id", "=", member.id)
-      // Another change since the old password was verified: then it is the old one no longer.
-      .where("password_hash", "=", member.password_hash)
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) throw new Refusal("WRONG_PASSWORD")
+    const { id, password_hash } = member
+    const changed = await changeRows(trx, "member", { id, password_hash }, { password_hash: passwordHash })
+    // Another change since the old password was verified: then it is the old one no longer.
+    if (changed.length === 0) throw new Refusal("WRONG_PASSWORD")
     const ended = await revokeOtherTokens(trx, member.id, tokenHash)
     await forgetDevices(trx, member.id, session.deviceId)
     await endCodes(trx, member.username)

@@ -1,5 +1,6 @@
 // Bearer tokens: 256 random bits, stored as a hash. Idleness, age, a new password, a logout or a newer session beyond
 // the most ends a token.
+
 import { sql } from "kysely"
 import { mostSessions } from "#contract/rules/accounts.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
@@ -8,6 +9,7 @@ import { currentLanguage } from "../kernel/request-name.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { type Part, type RowsOf, rowsIn } from "../storage/parts.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 
@@ -47,14 +49,9 @@ export async function issueToken(
   const sessionId = randomId(random)
   return transaction(db, async trx => {
     // Writes nothing new: the row's lock makes a change of password wait, or waits for it.
-    const { numUpdatedRows } = await trx
-      .updateTable("member")
-      .set({ password_hash: member.password_hash })
-      .where("id", "=", member.id)
-      .where("password_hash", "=", member.password_hash)
-      .where("state", "=", "active")
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return undefined
+    const { id, password_hash } = member
+    const locked = await changeRows(trx, "member", { id, password_hash, state: "active" }, { password_hash })
+    if (locked.length === 0) return undefined
     const { deviceId } = await start.also(trx, sessionId)
     await trx
       .insertInto("member_token")

@@ -1,6 +1,6 @@
 // Numbered messages of a room: each is written once, read by pages, and announced to listeners.
 import type { Conversation } from "#contract/chat.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { ChatContext } from "./context.ts"
@@ -28,15 +28,10 @@ export async function addMessage(
       .onConflict(conflict => conflict.column("owner_id").doNothing())
       .execute()
     // Locks the room until the commit: numbers have no gaps, and nobody reads one before the number below it.
-    const { last_number } = await trx
-      .updateTable("chat_room")
-      .set({ last_at_ms: at })
-      .where("owner_id", "=", ownerId)
-      .returning("last_number")
-      .executeTakeFirstOrThrow()
+    const [locked] = await changeRows(trx, "chat_room", { owner_id: ownerId }, { last_at_ms: at })
     const earlier = await findRow(trx, "chat_message", { owner_id: ownerId, message_id: messageId })
     if (earlier) return { row: earlier, isNew: false }
-    const number = last_number + 1
+    const number = locked!.last_number + 1
     const row: MessageRow = {
       owner_id: ownerId,
       number,
@@ -48,11 +43,7 @@ export async function addMessage(
     }
     await trx.insertInto("chat_message").values(row).execute()
     const read = sender === "customer" ? { customer_read: number } : { agent_read: number }
-    await trx
-      .updateTable("chat_room")
-      .set({ last_number: number, ...read })
-      .where("owner_id", "=", ownerId)
-      .execute()
+    await changeRows(trx, "chat_room", { owner_id: ownerId }, { last_number: number, ...read })
     return { row, isNew: true }
   })
   const message = conversationOf(row)

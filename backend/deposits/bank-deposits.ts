@@ -1,4 +1,5 @@
 // Bank deposits: a credit that the bank announces is booked once, and settles the deposit that the member announced.
+
 import { bankCodeOf } from "#contract/rules/banks.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -12,6 +13,7 @@ import { settleStatement, writeDeposit } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/providers.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { bookBill } from "./bill.ts"
@@ -45,14 +47,8 @@ export async function bookDeposit(
     at,
   })
   if (!isNew) return "known"
-  const notice = await trx
-    .updateTable("deposit_notice")
-    .set({ state: "credited" })
-    .where("member_id", "=", member.id)
-    .where("state", "=", "open")
-    .where("amount", "=", amountSatang)
-    .returning("statement_id")
-    .executeTakeFirst()
+  const open = { member_id: member.id, state: "open", amount: amountSatang } as const
+  const [notice] = await changeRows(trx, "deposit_notice", open, { state: "credited" })
   if (notice) {
     await settleStatement(trx, notice.statement_id, { status: "SUCCESS", transactionId })
   } else {
@@ -104,12 +100,7 @@ export async function fileDepositNotice(
 
 /** Closes the open announced deposit, if any: its money did not arrive. */
 export async function closeDepositNotice(trx: Transaction, memberId: string): Promise<void> {
-  const closed = await trx
-    .updateTable("deposit_notice")
-    .set({ state: "closed" })
-    .where("member_id", "=", memberId)
-    .where("state", "=", "open")
-    .returning("statement_id")
-    .executeTakeFirst()
+  const open = { member_id: memberId, state: "open" } as const
+  const [closed] = await changeRows(trx, "deposit_notice", open, { state: "closed" })
   if (closed) await settleStatement(trx, closed.statement_id, { status: "FAILED" })
 }

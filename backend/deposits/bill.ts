@@ -3,7 +3,7 @@ import { bankCodeOf } from "#contract/rules/banks.ts"
 import { creditTransfer, type TransferName } from "../money/bank-credits.ts"
 import { settleStatement, writeDeposit } from "../money/statement-lines.ts"
 import type { StorageContext } from "../storage/context.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { QrRow } from "./qr.ts"
@@ -36,18 +36,14 @@ export async function noteBillUnderWay(
     if (!bill || bill.state === "paid" || bill.statement_id !== null) return
     const line = { memberId: bill.member_id, from: bankCode, amountSatang: bill.amount, at: clock() }
     const statementId = await writeDeposit(trx, line)
-    await trx.updateTable("qr_deposit").set({ statement_id: statementId }).where("id", "=", bill.id).execute()
+    await changeRows(trx, "qr_deposit", { id: bill.id }, { statement_id: statementId })
   })
 }
 
 /** The bill, locked until this transaction ends. */
 export async function lockBill(trx: Transaction, reference: string): Promise<Bill | undefined> {
-  return trx
-    .updateTable("qr_deposit")
-    .set({ reference })
-    .where("reference", "=", reference)
-    .returningAll()
-    .executeTakeFirst()
+  const [bill] = await changeRows(trx, "qr_deposit", { reference }, { reference })
+  return bill
 }
 
 /** Ends a locked bill that `transactionId` has paid; its line in progress ends as the credit's, or as no credit. */
@@ -57,11 +53,7 @@ export async function endBill(
   transactionId: string,
   lineEnd: Parameters<typeof settleStatement>[2],
 ): Promise<void> {
-  await trx
-    .updateTable("qr_deposit")
-    .set({ state: "paid", transaction_id: transactionId })
-    .where("id", "=", id)
-    .execute()
+  await changeRows(trx, "qr_deposit", { id }, { state: "paid", transaction_id: transactionId })
   if (line !== null) await settleStatement(trx, line, lineEnd)
 }
 

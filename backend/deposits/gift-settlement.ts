@@ -5,11 +5,13 @@ import type { Selectable } from "kysely"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import { within } from "#platform/deadline.ts"
 import { between, mustPost } from "../ledger/post.ts"
+import { findMember } from "../members/members.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { Redemption, VoucherView } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { changeRows } from "../storage/rows.ts"
 import { createSettlementWorker, type SettlementWorker } from "../storage/settlement-worker.ts"
 import type { Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -35,11 +37,8 @@ async function ask({ db, providers }: GiftContext, { id, hash, member_id }: Gift
     throw new ProviderFailure("vouchers", "no answer in time")
   }
   const view = await within(askLimitMs, providers.vouchers.inspect(hash), tooLong)
-  const member = await db
-    .selectFrom("member")
-    .select("username")
-    .where("id", "=", member_id)
-    .executeTakeFirstOrThrow()
+  const member = await findMember(db, member_id)
+  if (!member) throw new Error("a gift to nobody")
   // A redeemed voucher may be ours: the earlier answer was lost. The receipt tells.
   const mayBeOurs = view.found && view.state === "redeemed"
   if (!mayBeOurs && !isAcceptable(view, member.username)) return { redeemed: false }
@@ -49,22 +48,13 @@ async function ask({ db, providers }: GiftContext, { id, hash, member_id }: Gift
 async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Redemption): Promise<void> {
   await transaction(db, async trx => {
     const at = clock()
-    const gift = await trx
-      .updateTable("gift_voucher")
-      .set(row => ({ tries: row("tries", "+", 0) }))
-      .where("id", "=", id)
-      .where("state", "=", "in-progress")
-      .returning(["statement_id", "member_id", "hash"])
-      .executeTakeFirst()
+    const waiting = { state: "in-progress" } as const
+    const [gift] = await changeRows(trx, "gift_voucher", { id, ...waiting }, waiting)
     if (!gift) return
     const { statement_id, member_id, hash } = gift
     const settled = { settled_at_ms: at }
     if (!outcome.redeemed) {
-      await trx
-        .updateTable("gift_voucher")
-        .set({ state: "failed", ...settled })
-        .where("id", "=", id)
-        .execute()
+      await changeRows(trx, "gift_voucher", { id }, { state: "failed", ...settled })
       await settleStatement(trx, statement_id, { status: "FAILED" })
       return
     }
@@ -77,11 +67,8 @@ async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Rede
       entries: between(houseAccount(trx, "bank", member_id), walletOf(member_id), amountSatang),
       metadata: { gift: id },
     })
-    await trx
-      .updateTable("gift_voucher")
-      .set({ state: "credited", amount: amountSatang, transaction_id: transactionId, ...settled })
-      .where("id", "=", id)
-      .execute()
+    const credited = { state: "credited", amount: amountSatang, transaction_id: transactionId } as const
+    await changeRows(trx, "gift_voucher", { id }, { ...credited, ...settled })
     await settleStatement(trx, statement_id, { status: "SUCCESS", transactionId, amountSatang })
   })
 }

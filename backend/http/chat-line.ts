@@ -1,5 +1,6 @@
 // The realtime line: Socket.IO rooms that customers join with a ticket, and that receive each new message, also those
 // that another process of the database has written (docs/decisions/110-chat-rows.md).
+
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Server, type Socket } from "socket.io"
@@ -11,6 +12,7 @@ import { admits, issueTicket } from "../chat/ticket.ts"
 import { randomSecret } from "../kernel/identifiers.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { isPostgres } from "../storage/database-kind.ts"
+import { findRow } from "../storage/rows.ts"
 import type { SettingsReader } from "../storage/settings.ts"
 
 /** Rooms are called PREFIX-{userId or guestId} (docs/product/api.md). */
@@ -111,11 +113,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools): Cha
   /** From now on this room's listeners are told of what comes. */
   async function follow(ownerId: string): Promise<void> {
     if (told.has(ownerId)) return
-    const room = await db
-      .selectFrom("chat_room")
-      .select("last_number")
-      .where("owner_id", "=", ownerId)
-      .executeTakeFirst()
+    const room = await findRow(db, "chat_room", { owner_id: ownerId })
     if (!told.has(ownerId)) told.set(ownerId, room?.last_number ?? 0)
   }
 

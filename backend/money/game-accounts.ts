@@ -6,7 +6,7 @@ import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { ofMember, part } from "../storage/parts.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
@@ -86,12 +86,8 @@ export async function resetGamePassword(context: MoneyContext, member: Member, c
   const { password } = await orRefuse(context, "SLOT_RESET_PASSWORD_FAIL", () =>
     context.providers.games.resetPassword(game.code, username),
   )
-  await context.db
-    .updateTable("game_account")
-    .set({ password })
-    .where("member_id", "=", member.id)
-    .where("game_code", "=", code)
-    .execute()
+  const account = { member_id: member.id, game_code: code }
+  await changeRows(context.db, "game_account", account, { password })
 }
 
 /** Does the provider accept a movement on this account now? Ask before the ledger's transaction begins. */

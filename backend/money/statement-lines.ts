@@ -1,7 +1,9 @@
 // The lines of a member's statement: each is written in the transaction of the movement that it describes.
+
 import type { StatementType } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { StatementLink, StatementStatus } from "../storage/schema/statement.ts"
 import type { Transaction } from "../storage/tables.ts"
 
@@ -72,15 +74,11 @@ export async function settleStatement(
     amountSatang?: number | null
   },
 ): Promise<void> {
-  const settling = trx
-    .updateTable("statement")
-    .set({
-      status: outcome.status,
-      ...(outcome.status === "SUCCESS" && { transaction_id: outcome.transactionId }),
-      ...(outcome.from !== undefined && { from_name: outcome.from }),
-      ...(outcome.amountSatang !== undefined && { amount: outcome.amountSatang }),
-    })
-    .where("id", "=", id)
-    .where("status", "=", "PENDING")
-  await settling.execute()
+  const settled = {
+    status: outcome.status,
+    ...(outcome.status === "SUCCESS" && { transaction_id: outcome.transactionId }),
+    ...(outcome.from !== undefined && { from_name: outcome.from }),
+    ...(outcome.amountSatang !== undefined && { amount: outcome.amountSatang }),
+  }
+  await changeRows(trx, "statement", { id, status: "PENDING" }, settled)
 }

@@ -9,7 +9,7 @@ import { availableIn, balancesPart, totalOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { writeStatement } from "../money/statement-lines.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 
 export type Grant = Selectable<Tables["bonus_grant"]>
@@ -138,11 +138,7 @@ export async function endGrant(
           metadata: { grant: grant.id },
         })
       : undefined
-  await trx
-    .updateTable("bonus_grant")
-    .set({ ended_at_ms: at, removed: removedSatang })
-    .where("id", "=", grant.id)
-    .execute()
+  await changeRows(trx, "bonus_grant", { id: grant.id }, { ended_at_ms: at, removed: removedSatang })
   const id = await writeStatement(trx, {
     memberId: grant.member_id,
     type: "finish_bonus",

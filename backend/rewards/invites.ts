@@ -13,6 +13,7 @@ import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import { ofMember, part } from "../storage/parts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { beginCondition } from "./conditions.ts"
 import type { RewardContext } from "./context.ts"
@@ -168,18 +169,8 @@ export async function collect(
 }
 
 async function whyNothing(trx: Transaction, memberId: string) {
-  const collected = await trx
-    .selectFrom("invite_bonus")
-    .select("invitee_id")
-    .where("inviter_id", "=", memberId)
-    .limit(1)
-    .executeTakeFirst()
-  if (collected) return "INVITE_COLLECT"
-  const invited = await trx
-    .selectFrom("member")
-    .select("id")
-    .where("inviter_id", "=", memberId)
-    .limit(1)
-    .executeTakeFirst()
+  const ofInviter = { inviter_id: memberId }
+  if (await findRow(trx, "invite_bonus", ofInviter)) return "INVITE_COLLECT"
+  const invited = await findRow(trx, "member", ofInviter)
   return invited ? "NO_INVITEE_PLAY_INFO" : "NO_INVITE_BONUS"
 }

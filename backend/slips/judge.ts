@@ -8,7 +8,7 @@ import { creditTransfer, isCredited } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/providers.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Tables, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
@@ -94,11 +94,7 @@ async function questionOf(
   reader: PictureReader,
   slip: SlipRow,
 ): Promise<{ question: SlipQuestion } | { reason: SlipReason }> {
-  const picture = await db
-    .selectFrom("slip_picture")
-    .select("bytes")
-    .where("slip_id", "=", slip.id)
-    .executeTakeFirst()
+  const picture = await findRow(db, "slip_picture", { slip_id: slip.id })
   // No credit without a picture: somebody may have to look at it later.
   if (!picture) return { reason: "UPLOADED_FILE_NOT_EXIST" }
   if (slip.bank_code !== null && slip.bank_reference !== null) {
@@ -109,11 +105,8 @@ async function questionOf(
   const slipCode = slipCodeAmong(reading.texts)
   if (!slipCode.ok) return { reason: slipCode.reason }
   const { question } = slipCode
-  await db
-    .updateTable("slip")
-    .set({ bank_code: question.bankCode, bank_reference: question.reference })
-    .where("id", "=", slip.id)
-    .execute()
+  const named = { bank_code: question.bankCode, bank_reference: question.reference }
+  await changeRows(db, "slip", { id: slip.id }, named)
   return { question }
 }
 
@@ -142,7 +135,7 @@ async function settleSlip(
     if ("held" in judgement) {
       if (slip.state === "held") return false
       const waiting = { state: "held" as const, reason: senderUnclear, amount: judgement.held.amountSatang }
-      await trx.updateTable("slip").set(waiting).where("id", "=", id).execute()
+      await changeRows(trx, "slip", { id }, waiting)
       return true
     }
     const transfer = "credit" in judgement ? judgement.credit : judgement.transfer
@@ -152,19 +145,14 @@ async function settleSlip(
     if ("reason" in credited) {
       const { reason } = credited
       const failed = { state: "failed" as const, amount, reason, settled_at_ms: at }
-      await trx.updateTable("slip").set(failed).where("id", "=", id).execute()
+      await changeRows(trx, "slip", { id }, failed)
       await settleStatement(trx, slip.statement_id, { status: "FAILED", ...line })
       return true
     }
     const { transactionId } = credited
-    await trx
-      .updateTable("slip")
-      .set({
-        ...{ state: "success", reason: null, amount, settled_at_ms: at },
-        ...{ link: transfer?.link ?? null, transaction_id: transactionId },
-      })
-      .where("id", "=", id)
-      .execute()
+    const success = { state: "success" as const, reason: null, amount, settled_at_ms: at }
+    const link = transfer?.link ?? null
+    await changeRows(trx, "slip", { id }, { ...success, link, transaction_id: transactionId })
     await settleStatement(trx, slip.statement_id, { status: "SUCCESS", transactionId, ...line })
     return true
   })

@@ -84,9 +84,5 @@ export async function readPicture(
   reference: string,
 ): Promise<{ type: string; bytes: Uint8Array }> {
   await assertPictureOf(queries, memberId, reference)
-  return queries
-    .selectFrom("slip_picture")
-    .select(["type", "bytes"])
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow()
+  return (await findRow(queries, "slip_picture", { reference }))!
 }

@@ -1,17 +1,45 @@
 // Rows by their values, for every table.
-import type { Selectable } from "kysely"
+import type { ExpressionBuilder, Selectable, Updateable } from "kysely"
 import type { Queries, Tables } from "./tables.ts"
 
-/** The row with these values, or undefined. Null is a value too. */
+/** What a row has in some of its columns. Null is a value too. */
+type Values<Name extends keyof Tables> = Partial<Selectable<Tables[Name]>>
+
+/** The row with these values, or undefined. */
 export async function findRow<Name extends keyof Tables>(
   queries: Queries,
   table: Name,
-  values: Partial<Selectable<Tables[Name]>>,
+  values: Values<Name>,
 ): Promise<Selectable<Tables[Name]> | undefined> {
   // For the types one table stands for all.
   const row = queries
     .selectFrom(table as "member")
     .selectAll()
-    .where(({ and }) => and(values))
+    .where(has(values))
   return (await row.executeTakeFirst()) as Selectable<Tables[Name]> | undefined
+}
+
+/** Changes the rows with these values; gives them as they are then. */
+export async function changeRows<Name extends keyof Tables>(
+  queries: Queries,
+  table: Name,
+  values: Values<Name>,
+  changes: Updateable<Tables[Name]>,
+): Promise<Selectable<Tables[Name]>[]> {
+  const rows = queries
+    .updateTable(table as "member")
+    .set(changes)
+    .where(has(values))
+    .returningAll()
+  return (await rows.execute()) as Selectable<Tables[Name]>[]
+}
+
+/** Unlike Kysely's `and(values)` it leaves no condition out: what is undefined is no value, and fits no row. */
+function has(values: object) {
+  return (row: ExpressionBuilder<Tables, "member">) =>
+    row.and(
+      Object.entries(values).map(([column, value]) =>
+        row(column as "id", value === null ? "is" : "=", value as string),
+      ),
+    )
 }

@@ -1,4 +1,5 @@
 // The end of a withdrawal: paid to the member's bank, or refused and given back.
+
 import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
 import { describeError } from "#platform/log.ts"
@@ -6,6 +7,7 @@ import { settleHold, voidHold } from "../ledger/holds.ts"
 import { houseAccount } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { giveBackRest } from "../rewards/finish.ts"
+import { changeRows } from "../storage/rows.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { WalletContext } from "./context.ts"
@@ -63,7 +65,7 @@ export async function bookPaid(trx: Transaction, withdrawal: Withdrawal, at: num
   if (!posted.ok) return false
   const { transactionId } = posted
   await settleStatement(trx, withdrawal.statement_id, { status: "SUCCESS", transactionId })
-  await trx.updateTable("withdrawal").set({ state: "paid", settled_at_ms: at }).where("id", "=", id).execute()
+  await changeRows(trx, "withdrawal", { id }, { state: "paid", settled_at_ms: at })
   return true
 }
 
@@ -74,13 +76,8 @@ export async function refuseWithdrawal({ db, clock }: WalletContext, id: string)
 
 /** Books a refusal; false when the withdrawal does not wait. Also used by the seed. */
 export async function bookRefused(trx: Transaction, id: string, at: number): Promise<boolean> {
-  const withdrawal = await trx
-    .updateTable("withdrawal")
-    .set({ state: "refused", settled_at_ms: at })
-    .where("id", "=", id)
-    .where("state", "=", "pending")
-    .returningAll()
-    .executeTakeFirst()
+  const refused = { state: "refused", settled_at_ms: at } as const
+  const [withdrawal] = await changeRows(trx, "withdrawal", { id, state: "pending" }, refused)
   if (!withdrawal) return false
   const voided = await voidHold(trx, { holdId: withdrawal.hold_id, at })
   if (!voided.ok) throw new Error(`the hold of a pending withdrawal is ${voided.state}`)

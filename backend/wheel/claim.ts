@@ -8,7 +8,7 @@ import { type OperationCall, type OperationOutcome, runMemberOperation } from ".
 import { writeReward } from "../money/statement-lines.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
-import { findRow } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { couponIdOf } from "./coupons.ts"
 
@@ -51,11 +51,8 @@ async function claim(trx: Transaction, couponId: string, operation: Operation): 
   // Another claim of the same coupon was faster.
   if (!posted.ok) return { status: "refused", code: "NO_CLAIMABLE_COUPON" }
   const { transactionId } = posted
-  await trx
-    .updateTable("wheel_coupon")
-    .set({ claimed_at_ms: at, transaction_id: transactionId })
-    .where("id", "=", couponId)
-    .execute()
+  const claimed = { claimed_at_ms: at, transaction_id: transactionId }
+  await changeRows(trx, "wheel_coupon", { id: couponId }, claimed)
   const id = await writeReward(trx, {
     memberId,
     amountSatang,

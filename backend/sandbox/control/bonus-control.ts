@@ -4,7 +4,7 @@ import type { Context } from "../../http/context.ts"
 import { wordsOf } from "../../kernel/stored-words.ts"
 import { progressOf } from "../../rewards/grants.ts"
 import { saveOffer } from "../../rewards/offers.ts"
-import { findRow } from "../../storage/rows.ts"
+import { changeRows, findRow } from "../../storage/rows.ts"
 import type { OfferKind, OfferType } from "../../storage/schema/rewards.ts"
 import { picture } from "../demo/offers.ts"
 
@@ -76,12 +76,7 @@ export function createBonusControl({ db }: Context) {
     },
     /** Closes an offer or opens it again; false for an unknown one. */
     async openOffer(code: string, isOpen: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable("bonus_offer")
-        .set({ is_open: isOpen ? 1 : 0 })
-        .where("code", "=", code)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+      return (await changeRows(db, "bonus_offer", { code }, { is_open: isOpen ? 1 : 0 })).length === 1
     },
     /** The bonuses that members use now, newest first; at most 200. */
     async listActiveBonuses() {

@@ -3,7 +3,7 @@ import { keepMedia, type MediaKind, mediaPath, openMedia } from "../../chat/medi
 import { addMessage, markRead, readMessages } from "../../chat/messages.ts"
 import type { Context } from "../../http/context.ts"
 import { randomId } from "../../kernel/identifiers.ts"
-import { findRow } from "../../storage/rows.ts"
+import { changeRows, findRow } from "../../storage/rows.ts"
 
 /** The support agent's side: reads every room, writes as an agent. */
 export function createChatControl(context: Context) {
@@ -46,12 +46,8 @@ export function createChatControl(context: Context) {
       if (!room && !isMember) return undefined
       const path = (payload as { filePath?: unknown } | null)?.filePath
       if (typeof path === "string" && path.startsWith(mediaPath)) {
-        await db
-          .updateTable("chat_media")
-          .set({ used: 1 })
-          .where("owner_id", "=", ownerId)
-          .where("reference", "=", path.slice(mediaPath.length))
-          .execute()
+        const shown = { owner_id: ownerId, reference: path.slice(mediaPath.length) }
+        await changeRows(db, "chat_media", shown, { used: 1 })
       }
       return addMessage(context, ownerId, { sender: "other", type, payload, messageId })
     },

@@ -1,4 +1,5 @@
 // The console's controls of deposits: the bank app that scans codes, and gift vouchers.
+
 import { giftLinkOf } from "#contract/rules/gift-links.ts"
 import { satang } from "#contract/wire.ts"
 import { inquire, noteBillUnderWay, type Payability } from "../../deposits/bill.ts"
@@ -7,6 +8,7 @@ import { openBills } from "../../deposits/qr.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
+import { changeRows, findRow } from "../../storage/rows.ts"
 import type { SandboxWorld } from "../world/world.ts"
 
 /** The bank app's answer to a scan. `announced-later`: paid, while the bank's feed of credits is out. */
@@ -22,11 +24,7 @@ export function createDepositControl(
 
   /** Tells the operator of one payment; false while the feed is out. */
   async function announce(billReference: string): Promise<boolean> {
-    const payment = await db
-      .selectFrom("sandbox_payment")
-      .selectAll()
-      .where("bill_reference", "=", billReference)
-      .executeTakeFirstOrThrow()
+    const payment = (await findRow(db, "sandbox_payment", { bill_reference: billReference }))!
     const told = await world.announceCredit({
       reference: payment.reference,
       billReference,
@@ -35,11 +33,7 @@ export function createDepositControl(
       bankAccountNo: payment.bank_account_no,
     })
     if (told === "feed-failed") return false
-    await db
-      .updateTable("sandbox_payment")
-      .set({ announced: 1 })
-      .where("bill_reference", "=", billReference)
-      .execute()
+    await changeRows(db, "sandbox_payment", { bill_reference: billReference }, { announced: 1 })
     return true
   }
 

@@ -4,7 +4,7 @@ import type { Member } from "../../members/members.ts"
 import { moveCredit } from "../../money/bank-credits.ts"
 import { refuseSlip, type SlipRow } from "../../slips/judge.ts"
 import type { SlipReason } from "../../slips/rules.ts"
-import { findRow } from "../../storage/rows.ts"
+import { changeRows, findRow } from "../../storage/rows.ts"
 import { transaction } from "../../storage/transaction.ts"
 import type { SandboxSlipCheck } from "../world/slip-check.ts"
 import { makeSlip, type SlipWish } from "../world/slips.ts"
@@ -30,7 +30,7 @@ export function createSlipControl(
     /** Asks the bank about a slip in progress now, without waiting for its turn. */
     async askAboutSlip(id: string) {
       if (!(await findOpen(id))) return "not-open"
-      await db.updateTable("slip").set({ next_try_at_ms: 0 }).where("id", "=", id).execute()
+      await changeRows(db, "slip", { id }, { next_try_at_ms: 0 })
       await slips.settle(id, 25_000)
       return (await findOpen(id)) ? "still-open" : "judged"
     },

@@ -2,7 +2,7 @@
 
 import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
-import { findRow } from "../../storage/rows.ts"
+import { changeRows, findRow } from "../../storage/rows.ts"
 import { transaction } from "../../storage/transaction.ts"
 import { couponLifeMs, writeCoupon } from "../../wheel/coupons.ts"
 import { giveCoins, slicesOf } from "../../wheel/wheel.ts"
@@ -33,24 +33,15 @@ export function createWheelControl(
     },
     async switchWheel(isActive: boolean) {
       await slices()
-      await db
-        .updateTable("wheel")
-        .set({ is_active: isActive ? 1 : 0 })
-        .where("id", "=", standardWheelId)
-        .execute()
+      await changeRows(db, "wheel", { id: standardWheelId }, { is_active: isActive ? 1 : 0 })
     },
     /** False for an unknown slice, an invalid weight, and a weight that would leave no slice to draw. */
     async setWheelWeight(code: string, weight: number) {
       if (!Number.isSafeInteger(weight) || weight < 0 || weight > 1_000_000) return false
       const others = (await slices()).filter(slice => slice.code !== code)
       if (others.reduce((sum, slice) => sum + slice.weight, weight) === 0) return false
-      const { numUpdatedRows } = await db
-        .updateTable("wheel_slice")
-        .set({ weight })
-        .where("wheel_id", "=", standardWheelId)
-        .where("code", "=", code)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+      const slice = { wheel_id: standardWheelId, code }
+      return (await changeRows(db, "wheel_slice", slice, { weight })).length === 1
     },
     /** False for an unknown member and for less than 1 or more than 100,000 coins. */
     async giveCoins(idOrUsername: string, coins: number) {

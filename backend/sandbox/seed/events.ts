@@ -13,6 +13,7 @@ import { activeGrant, countWinnings, endGrant } from "../../rewards/grants.ts"
 import { collect } from "../../rewards/invites.ts"
 import { receive } from "../../rewards/refunds.ts"
 import { inviteRules, refundRules } from "../../rewards/rules.ts"
+import { findRow } from "../../storage/rows.ts"
 import type { Transaction } from "../../storage/tables.ts"
 import { holdWithdrawal } from "../../wallet/withdraw.ts"
 import { bookPaid, bookRefused } from "../../wallet/withdrawal-settlement.ts"
@@ -47,12 +48,8 @@ export async function bookEvent(
       return
     }
     case "bonus": {
-      const offer = await trx
-        .selectFrom("bonus_offer")
-        .selectAll()
-        .where("code", "=", event.offer)
-        .executeTakeFirstOrThrow()
-      await give(trx, { ...offer, amount: amountSatang }, operation)
+      const offer = await findRow(trx, "bonus_offer", { code: event.offer })
+      await give(trx, { ...offer!, amount: amountSatang }, operation)
       if (event.won) await countWinnings(trx, member.id, satangFromBaht(event.won))
       return
     }
@@ -133,10 +130,10 @@ async function bookWithdrawal(
   if (asked.status === "refused") throw new Error(`the seed's ${operation.key} cannot be: ${asked.code}`)
   if (outcome === "pending") return
   const settledAtMs = operation.at + 5 * 60_000
-  const withdrawal = trx.selectFrom("withdrawal").selectAll().where("id", "=", asked.id)
+  const withdrawal = await findRow(trx, "withdrawal", { id: asked.id })
   const isBooked =
     outcome === "refused"
       ? await bookRefused(trx, asked.id, settledAtMs)
-      : await bookPaid(trx, await withdrawal.executeTakeFirstOrThrow(), settledAtMs)
+      : await bookPaid(trx, withdrawal!, settledAtMs)
   if (!isBooked) throw new Error(`the seed's ${operation.key} cannot be settled`)
 }

@@ -1,7 +1,7 @@
 // Sandboxed gift vouchers: they are in the database, so they survive a restart.
 import { ProviderFailure } from "../../providers/failure.ts"
 import type { VoucherProvider } from "../../providers/providers.ts"
-import { findRow } from "../../storage/rows.ts"
+import { changeRows, findRow } from "../../storage/rows.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxVouchers = VoucherProvider & {
@@ -25,12 +25,8 @@ export function createSandboxVouchers({ db, reach }: { db: Queries; reach: () =>
     },
     async redeem(hash, receipt) {
       reach()
-      await db
-        .updateTable("sandbox_voucher")
-        .set({ state: "redeemed", redeemed_by: receipt })
-        .where("hash", "=", hash)
-        .where("state", "=", "open")
-        .execute()
+      const redeemed = { state: "redeemed", redeemed_by: receipt } as const
+      await changeRows(db, "sandbox_voucher", { hash, state: "open" }, redeemed)
       if (losesAnswers) throw new ProviderFailure("vouchers", "the answer was lost")
       const row = await find(hash)
       return row?.redeemed_by === receipt ? { redeemed: true, amountSatang: row.amount } : { redeemed: false }
@@ -46,14 +42,8 @@ export function createSandboxVouchers({ db, reach }: { db: Queries; reach: () =>
       await db.insertInto("sandbox_voucher").values(row).execute()
     },
     async expire(hash) {
-      const expired = await db
-        .updateTable("sandbox_voucher")
-        .set({ state: "expired" })
-        .where("hash", "=", hash)
-        .where("state", "=", "open")
-        .returning("hash")
-        .executeTakeFirst()
-      return expired !== undefined
+      const open = { hash, state: "open" } as const
+      return (await changeRows(db, "sandbox_voucher", open, { state: "expired" })).length === 1
     },
     loseAnswers(isLosing) {
       losesAnswers = isLosing
