@@ -1,6 +1,6 @@
 // What became of an operation: receipts, and /api/operation (docs/product/operations-evidence.md).
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { type Endpoint, endpoint } from "./endpoint.ts"
 import { figure, flag, identifier, instant, money, optionalText } from "./wire.ts"
 import { optionalWords } from "./words.ts"
 
@@ -52,6 +52,15 @@ export type Receipt = z.output<typeof receipt>
 export const movement = z
   .looseObject({ message: optionalText.catch(undefined), receipt: receipt.optional().catch(undefined) })
   .catch({})
+
+/** An operation that is answered by a movement. */
+export function operation<const Path extends string, Payload extends z.ZodType = z.ZodUndefined>(
+  method: Endpoint["method"],
+  path: Path,
+  payload?: Payload,
+) {
+  return endpoint(method, path, { ...(payload && { payload }), answer: movement, operation: true })
+}
 
 /**
  * Extension: the member has read that an unconfirmed operation may still go through, and wants another one like it. Until

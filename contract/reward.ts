@@ -1,7 +1,7 @@
 // /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (docs/product/api.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { movement } from "./operation.ts"
+import { movement, operation } from "./operation.ts"
 import { pagePayload } from "./statement.ts"
 import {
   figure,
@@ -116,7 +116,7 @@ export const checkActiveBonus = endpoint("GET", "/api/bonus/check/active", {
 export const checkBonusMinimum = endpoint("GET", "/api/bonus/check/minimum")
 
 /** Ends the bonus in use; game balances are cleared. Refuses with BONUS_CONDITION. */
-export const clearBonus = endpoint("GET", "/api/bonus/clear", { answer: movement, operation: true })
+export const clearBonus = operation("GET", "/api/bonus/clear")
 
 /** Part of the API, called by no screen. */
 export const readCurrentPromotion = endpoint("GET", "/api/promotion/current")
@@ -136,10 +136,7 @@ export const findPromotion = endpoint("GET", "/api/promotion/find/:code", {
 })
 
 /** Receives a promotion. Refuses with NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE. */
-export const activatePromotion = endpoint("GET", "/api/promotion/activate/:code", {
-  answer: movement,
-  operation: true,
-})
+export const activatePromotion = operation("GET", "/api/promotion/activate/:code")
 
 /** Some backends send the friend's name alone. */
 const friendFields = z.object({ name: optionalText })
@@ -162,7 +159,7 @@ export const listInvites = endpoint("POST", "/api/invite", {
 })
 
 /** Refuses with NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT, INVITE_INACTIVE, INVITE_BONUS_FAIL. */
-export const receiveInviteBonus = endpoint("GET", "/api/invite/bonus", { answer: movement, operation: true })
+export const receiveInviteBonus = operation("GET", "/api/invite/bonus")
 
 /** Shown before the invite dialog; none: the dialog opens at once. */
 export const listInviteBanners = endpoint("GET", "/api/invite/banners", {
@@ -202,13 +199,10 @@ export const checkRefund = endpoint("GET", "/api/refund/check", {
  * Counts the losses and sets their refund aside (docs/decisions/085-refund.md). Refuses with NO_REFUND,
  * REFUND_CONDITION, REFUND_INACTIVE, REFUND_MINIMUM.
  */
-export const receiveRefund = endpoint("GET", "/api/refund/receive", { answer: movement, operation: true })
+export const receiveRefund = operation("GET", "/api/refund/receive")
 
 /** Moves what was set aside to the wallet. Refuses with REFUND_MINIMUM. */
-export const addRefundToWallet = endpoint("GET", "/api/refund/addWallet", {
-  answer: movement,
-  operation: true,
-})
+export const addRefundToWallet = operation("GET", "/api/refund/addWallet")
 
 /** Shown before the refund dialog; none: the dialog opens at once. */
 export const listRefundBanners = endpoint("GET", "/api/refund/banners", {

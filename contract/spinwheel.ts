@@ -1,7 +1,7 @@
 // /api/spinwheel: the wheel and its coupons (docs/product/wheel.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { movement, receipt } from "./operation.ts"
+import { operation, receipt } from "./operation.ts"
 import {
   figure,
   flag,
@@ -110,8 +110,8 @@ export const spin = endpoint("POST", "/api/spinwheel/spin", {
 export const listCoupons = endpoint("GET", "/api/spinwheel/coupon", { answer: listUnder("coupons", coupon) })
 
 /** `coupon` is the coupon's `_id`, or the whole coupon if it has none. */
-export const claimCoupon = endpoint("POST", "/api/spinwheel/coupon/claim", {
-  payload: z.object({ coupon: z.union([z.string(), coupon]) }),
-  answer: movement,
-  operation: true,
-})
+export const claimCoupon = operation(
+  "POST",
+  "/api/spinwheel/coupon/claim",
+  z.object({ coupon: z.union([z.string(), coupon]) }),
+)
