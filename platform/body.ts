@@ -17,14 +17,14 @@ export async function readUpTo(
   const { next, stop } = reading(body ?? noChunks())
   while (isWhole) {
     const { value: chunk, done } = await next()
-    if (done) return { bytes: joined(chunks, length), isWhole }
+    if (done) return { bytes: joined(chunks), isWhole }
     const room = mostBytes - length
     isWhole = chunk.byteLength <= room
     chunks.push(isWhole ? chunk : chunk.subarray(0, room))
     length += Math.min(chunk.byteLength, room)
   }
   stop()?.catch(() => {})
-  return { bytes: joined(chunks, length), isWhole }
+  return { bytes: joined(chunks), isWhole }
 }
 
 /** A stream's reader takes half the time of its iterator. */
@@ -39,10 +39,11 @@ function reading(body: NonNullable<Chunks>) {
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+/** The chunks in one piece; one alone as it is. */
+export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const [first] = chunks
   if (first && chunks.length === 1) return first as Uint8Array<ArrayBuffer>
-  const whole = new Uint8Array(length)
+  const whole = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let at = 0
   for (const chunk of chunks) {
     whole.set(chunk, at)

@@ -1,6 +1,7 @@
 // GIF (87a, 89a): its blocks from the screen to the trailer. Comments, texts and application data are dropped, except
 // the loop of an animation.
-import { assertSize, joined, type Picture, PictureError, slice } from "./picture.ts"
+import { joined } from "#platform/body.ts"
+import { assertSize, type Picture, PictureError, slice } from "./picture.ts"
 
 const maxFrames = 200
 

@@ -1,7 +1,9 @@
 // JPEG (ITU-T T.81): its segments from SOI to EOI. Application data and comments are dropped, except Exif's orientation
 // and what decoders need of JFIF and Adobe.
+
+import { joined } from "#platform/body.ts"
 import { orientationTiff, readOrientation } from "./orientation.ts"
-import { assertSize, joined, type Picture, PictureError, slice } from "./picture.ts"
+import { assertSize, type Picture, PictureError, slice } from "./picture.ts"
 
 /** Progressive pictures have about ten; each costs a pass over the whole picture. */
 const maxScans = 64

@@ -50,17 +50,6 @@ export function cleanPicture(file: Uint8Array): Picture {
   throw new PictureError("no-picture")
 }
 
-/** Glues pieces together. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}
-
 /** A part of the file; a RangeError when the file ends before it does. */
 export function slice(file: Uint8Array, from: number, length: number): Uint8Array {
   if (from + length > file.length) throw new RangeError("the file ends too early")

@@ -1,8 +1,9 @@
 // PNG (W3C, third edition): its chunks from IHDR to IEND. Only the chunks that make the picture are kept, each with its
 // checksum, and the orientation of eXIf; a missing IEND is added, as every viewer does without it.
 import { crc32 } from "node:zlib"
+import { joined } from "#platform/body.ts"
 import { orientationTiff, readOrientation } from "./orientation.ts"
-import { assertSize, joined, type Picture, PictureError, slice } from "./picture.ts"
+import { assertSize, type Picture, PictureError, slice } from "./picture.ts"
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
