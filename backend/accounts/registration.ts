@@ -9,6 +9,7 @@ import { openAccount } from "../ledger/accounts.ts"
 import { checkedBankAccount } from "../members/bank-account.ts"
 import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
+import { addUnlessThere } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
@@ -135,12 +136,7 @@ async function insertMember(
   member: Omit<Member, "id">,
 ): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const inserted = await trx
-      .insertInto("member")
-      .values({ ...member, id: randomDigits(context.random, 8) })
-      .onConflict(conflict => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst()
+    const inserted = await addUnlessThere(trx, "member", { ...member, id: randomDigits(context.random, 8) })
     if (inserted) return inserted.id
     if (await findMemberByUsername(trx, member.username)) throw new Refusal("EXISTING_USER")
     const { bank_code: bankCode, bank_account_no: bankAccountNo } = member

@@ -1,6 +1,6 @@
 // Numbered messages of a room: each is written once, read by pages, and announced to listeners.
 import type { Conversation } from "#contract/chat.ts"
-import { changeRows, findRow } from "../storage/rows.ts"
+import { addUnlessThere, changeRows, findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { ChatContext } from "./context.ts"
@@ -22,11 +22,7 @@ export async function addMessage(
   const at = context.clock()
   const { row, isNew } = await transaction(context.db, async trx => {
     const room = { owner_id: ownerId, last_number: 0, customer_read: 0, agent_read: 0, last_at_ms: at }
-    await trx
-      .insertInto("chat_room")
-      .values(room)
-      .onConflict(conflict => conflict.column("owner_id").doNothing())
-      .execute()
+    await addUnlessThere(trx, "chat_room", room)
     // Locks the room until the commit: numbers have no gaps, and nobody reads one before the number below it.
     const [locked] = await changeRows(trx, "chat_room", { owner_id: ownerId }, { last_at_ms: at })
     const earlier = await findRow(trx, "chat_message", { owner_id: ownerId, message_id: messageId })

@@ -13,7 +13,7 @@ import { writeDeposit } from "../money/statement-lines.ts"
 import type { VoucherView } from "../providers/providers.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import { countAttempt } from "../storage/attempts.ts"
-import { findRow } from "../storage/rows.ts"
+import { addUnlessThere, findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { DepositContext } from "./context.ts"
 import { isAcceptable } from "./gift-settlement.ts"
@@ -57,22 +57,17 @@ export async function sendTrueLink(
       const id = sortableId(at)
       const amountSatang = view?.found ? view.amountSatang : null
       const statementId = await writeDeposit(trx, { memberId: member.id, from: source, amountSatang, at })
-      const inserted = await trx
-        .insertInto("gift_voucher")
-        .values({
-          id,
-          hash,
-          member_id: member.id,
-          operation_key: key,
-          statement_id: statementId,
-          state: "in-progress",
-          tries: 0,
-          next_try_at_ms: at,
-          created_at_ms: at,
-        })
-        .onConflict(conflict => conflict.doNothing())
-        .returning("id")
-        .executeTakeFirst()
+      const inserted = await addUnlessThere(trx, "gift_voucher", {
+        id,
+        hash,
+        member_id: member.id,
+        operation_key: key,
+        statement_id: statementId,
+        state: "in-progress",
+        tries: 0,
+        next_try_at_ms: at,
+        created_at_ms: at,
+      })
       if (!inserted) return { status: "refused", code: "TRUELINK_DUPLICATE" }
       taken = id
       return { status: "pending", id, from: source, to: walletAccount }

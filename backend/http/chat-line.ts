@@ -12,7 +12,7 @@ import { admits, issueTicket } from "../chat/ticket.ts"
 import { randomSecret } from "../kernel/identifiers.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { isPostgres } from "../storage/database-kind.ts"
-import { findRow } from "../storage/rows.ts"
+import { addUnlessThere, findRow } from "../storage/rows.ts"
 import type { SettingsReader } from "../storage/settings.ts"
 
 /** Rooms are called PREFIX-{userId or guestId} (docs/product/api.md). */
@@ -151,11 +151,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools): Cha
 
   return {
     async open() {
-      await db
-        .insertInto("chat_secret")
-        .values({ id: 1, secret: randomSecret(random) })
-        .onConflict(conflict => conflict.column("id").doNothing())
-        .execute()
+      await addUnlessThere(db, "chat_secret", { id: 1, secret: randomSecret(random) })
       secret = (await db.selectFrom("chat_secret").select("secret").executeTakeFirstOrThrow()).secret
       if (isPostgres(db)) searching = search()
     },

@@ -1,6 +1,7 @@
 // Ledger accounts: what they are called, opening them, reading and locking their balances.
 
 import { isPostgres } from "../storage/database-kind.ts"
+import { addUnlessThere } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 /** Whose money it is. A member's account needs `memberId`, a game account also `gameCode`, the operator's neither. */
@@ -35,18 +36,14 @@ export async function openAccount(
     if (part?.match(/:|^$/)) throw new Error(`not a part of an account's name: "${part}"`)
   }
   const id = accountId(account)
-  await queries
-    .insertInto("ledger_account")
-    .values({
-      id,
-      kind,
-      member_id: memberId ?? null,
-      game_code: gameCode ?? null,
-      floor: floorSatang,
-      created_at_ms: at,
-    })
-    .onConflict(conflict => conflict.column("id").doNothing())
-    .execute()
+  await addUnlessThere(queries, "ledger_account", {
+    id,
+    kind,
+    member_id: memberId ?? null,
+    game_code: gameCode ?? null,
+    floor: floorSatang,
+    created_at_ms: at,
+  })
   return id
 }
 

@@ -1,6 +1,7 @@
 // Movements of money: a transaction and its entries, posted whole or refused before anything is written.
 
 import { sortableId } from "../kernel/sortable-id.ts"
+import { addUnlessThere } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { type Balance, lockAccounts } from "./accounts.ts"
 
@@ -148,21 +149,16 @@ export async function insertTransaction(trx: Transaction, movement: Movement): P
   const { kind, at, operation, memberId = operation?.memberId, naturalKey, reverses, metadata } = movement
   if (operation && operation.memberId !== memberId) throw new Error("the operation belongs to another member")
   const id = sortableId(at)
-  const inserted = await trx
-    .insertInto("ledger_transaction")
-    .values({
-      id,
-      kind,
-      member_id: memberId ?? null,
-      operation_key: operation?.key ?? null,
-      natural_key: naturalKey ?? null,
-      reverses_id: reverses ?? null,
-      metadata: JSON.stringify(metadata ?? {}),
-      created_at_ms: at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst()
+  const inserted = await addUnlessThere(trx, "ledger_transaction", {
+    id,
+    kind,
+    member_id: memberId ?? null,
+    operation_key: operation?.key ?? null,
+    natural_key: naturalKey ?? null,
+    reverses_id: reverses ?? null,
+    metadata: JSON.stringify(metadata ?? {}),
+    created_at_ms: at,
+  })
   return inserted?.id
 }
 

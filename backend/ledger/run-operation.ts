@@ -3,6 +3,7 @@
 import { sql } from "kysely"
 import type { Database } from "../storage/database.ts"
 import { isLockTimeout } from "../storage/database-error.ts"
+import { addUnlessThere } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { Operation, OperationRef } from "./post.ts"
@@ -111,12 +112,7 @@ async function claim(
   { memberId, key, kind, fingerprint, at }: OperationRequest,
 ): Promise<boolean> {
   const row = { member_id: memberId, operation_key: key, kind, fingerprint, created_at_ms: at }
-  const inserted = await trx
-    .insertInto("operation")
-    .values(row)
-    .onConflict(conflict => conflict.columns(["member_id", "operation_key"]).doNothing())
-    .returning("operation_key")
-    .executeTakeFirst()
+  const inserted = await addUnlessThere(trx, "operation", row)
   return inserted !== undefined
 }
 

@@ -6,7 +6,7 @@ import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { ofMember, part } from "../storage/parts.ts"
-import { changeRows, findRow } from "../storage/rows.ts"
+import { addUnlessThere, changeRows, findRow } from "../storage/rows.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
@@ -54,12 +54,12 @@ export async function activateGameAccount(
   )
   const at = clock()
   await transaction(db, async trx => {
-    const opened = await trx
-      .insertInto("game_account")
-      .values({ member_id: member.id, game_code: code, ...credentials, opened_at_ms: at })
-      .onConflict(conflict => conflict.columns(["member_id", "game_code"]).doNothing())
-      .returning("game_code")
-      .executeTakeFirst()
+    const opened = await addUnlessThere(trx, "game_account", {
+      member_id: member.id,
+      game_code: code,
+      ...credentials,
+      opened_at_ms: at,
+    })
     if (!opened) throw new Refusal("SLOT_ALREADY_ACTIVE")
     await openAccount(trx, { kind: "game", memberId: member.id, gameCode: code, at })
   })

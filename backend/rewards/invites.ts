@@ -13,7 +13,7 @@ import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import { ofMember, part } from "../storage/parts.ts"
-import { findRow } from "../storage/rows.ts"
+import { addUnlessThere, findRow } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { beginCondition } from "./conditions.ts"
 import type { RewardContext } from "./context.ts"
@@ -58,16 +58,12 @@ async function hasDeposited(queries: Queries, memberId: string): Promise<boolean
 
 /** Records the bonus, once for each friend even when several rounds are played at once. */
 export async function earn(trx: Transaction, earning: Earning, at: number): Promise<void> {
-  await trx
-    .insertInto("invite_bonus")
-    .values({
-      invitee_id: earning.inviteeId,
-      inviter_id: earning.inviterId,
-      amount: earning.amountSatang,
-      created_at_ms: at,
-    })
-    .onConflict(conflict => conflict.column("invitee_id").doNothing())
-    .execute()
+  await addUnlessThere(trx, "invite_bonus", {
+    invitee_id: earning.inviteeId,
+    inviter_id: earning.inviterId,
+    amount: earning.amountSatang,
+    created_at_ms: at,
+  })
 }
 
 /** What waits to be collected, in satang: one row. */

@@ -1,5 +1,5 @@
 // Rows by their values, for every table.
-import type { ExpressionBuilder, Selectable, Updateable } from "kysely"
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from "kysely"
 import type { Queries, Tables } from "./tables.ts"
 
 /** What a row has in some of its columns. Null is a value too. */
@@ -17,6 +17,20 @@ export async function findRow<Name extends keyof Tables>(
     .selectAll()
     .where(has(values))
   return (await row.executeTakeFirst()) as Selectable<Tables[Name]> | undefined
+}
+
+/** Adds a row; gives it as it is then, or undefined where one with the same key is there already. */
+export async function addUnlessThere<Name extends keyof Tables>(
+  queries: Queries,
+  table: Name,
+  row: Insertable<Tables[Name]>,
+): Promise<Selectable<Tables[Name]> | undefined> {
+  const added = queries
+    .insertInto(table as "member")
+    .values(row as Insertable<Tables["member"]>)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+  return (await added.executeTakeFirst()) as Selectable<Tables[Name]> | undefined
 }
 
 /** Changes the rows with these values; gives them as they are then. */

@@ -8,7 +8,7 @@ import { openBills } from "../../deposits/qr.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
-import { changeRows, findRow } from "../../storage/rows.ts"
+import { addUnlessThere, changeRows, findRow } from "../../storage/rows.ts"
 import type { SandboxWorld } from "../world/world.ts"
 
 /** The bank app's answer to a scan. `announced-later`: paid, while the bank's feed of credits is out. */
@@ -51,20 +51,15 @@ export function createDepositControl(
       if (text.trim() !== bill.payload) return "altered"
       const payer = await memberOf(bill.member_id)
       const bankCode = payer?.bank_code ?? "SCB"
-      const taken = await db
-        .insertInto("sandbox_payment")
-        .values({
-          bill_reference: bill.reference,
-          reference: randomText(random, 20),
-          amount: bill.amount,
-          bank_code: bankCode,
-          bank_account_no: payer?.bank_account_no ?? "0000000000",
-          paid_at_ms: clock(),
-          announced: 0,
-        })
-        .onConflict(conflict => conflict.doNothing())
-        .returning("bill_reference")
-        .executeTakeFirst()
+      const taken = await addUnlessThere(db, "sandbox_payment", {
+        bill_reference: bill.reference,
+        reference: randomText(random, 20),
+        amount: bill.amount,
+        bank_code: bankCode,
+        bank_account_no: payer?.bank_account_no ?? "0000000000",
+        paid_at_ms: clock(),
+        announced: 0,
+      })
       // The bank lets nobody pay a bill that is being paid.
       if (!taken) return "paid"
       if (await announce(bill.reference)) return "credited"

@@ -5,6 +5,7 @@ import { bookDeposit } from "../../deposits/bank-deposits.ts"
 import { openAccount } from "../../ledger/accounts.ts"
 import type { Member } from "../../members/members.ts"
 import { earn } from "../../rewards/invites.ts"
+import { addUnlessThere } from "../../storage/rows.ts"
 import type { Transaction } from "../../storage/tables.ts"
 
 const thai = ["นก", "ต้น", "ฝน", "เจ", "มด", "แป้ง", "บอย", "น้ำ", "เก่ง", "ปลา", "หนึ่ง", "ก้อย", "โอ๊ต"]
@@ -30,23 +31,18 @@ export async function inviteFriends(
     const own = `${inviter.id.slice(-3)}${String(number).padStart(4, "0")}`
     const id = `${inviter.id[0]}${own}`
     const earnedAtMs = at + (number - from) * dayMs
-    const friend = await trx
-      .insertInto("member")
-      .values({
-        ...inviter,
-        id,
-        username: `${isLao ? "209" : "087"}${own}`,
-        name: names[number % names.length]!,
-        bank_code: null,
-        bank_account_name: null,
-        bank_account_no: null,
-        state: "active",
-        invite_code: `PR${inviter.id}`,
-        inviter_id: inviter.id,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const friend = await addUnlessThere(trx, "member", {
+      ...inviter,
+      id,
+      username: `${isLao ? "209" : "087"}${own}`,
+      name: names[number % names.length]!,
+      bank_code: null,
+      bank_account_name: null,
+      bank_account_no: null,
+      state: "active",
+      invite_code: `PR${inviter.id}`,
+      inviter_id: inviter.id,
+    })
     if (!friend) continue
     await openAccount(trx, { kind: "wallet", memberId: id, at })
     if (amountSatang === 0) continue

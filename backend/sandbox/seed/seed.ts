@@ -6,6 +6,7 @@ import { openAccount } from "../../ledger/accounts.ts"
 import { fingerprintOf } from "../../ledger/fingerprint.ts"
 import { done, findOperation, runOperation } from "../../ledger/run-operation.ts"
 import { findMember, type Member } from "../../members/members.ts"
+import { addUnlessThere } from "../../storage/rows.ts"
 import type { Transaction } from "../../storage/tables.ts"
 import { transaction } from "../../storage/transaction.ts"
 import { demoOffers } from "../demo/offers.ts"
@@ -21,11 +22,7 @@ const hourMs = 60 * 60_000
 export async function seedDatabase(context: Context): Promise<void> {
   const now = context.clock()
   for (const offer of demoOffers()) {
-    await context.db
-      .insertInto("bonus_offer")
-      .values(offer)
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await addUnlessThere(context.db, "bonus_offer", offer)
   }
   await ensureWheel(context.db, true)
   let passwordHash: string | undefined
@@ -52,24 +49,19 @@ async function insertDemoMember(
 ): Promise<Member | undefined> {
   const createdAtMs = now - 30 * 24 * hourMs
   return transaction(context.db, async trx => {
-    const member = await trx
-      .insertInto("member")
-      .values({
-        id: demo.id,
-        username: demo.phone,
-        name: demo.name,
-        password_hash: passwordHash,
-        state: demo.inactive ? "inactive" : "active",
-        bank_code: demo.bank?.code ?? null,
-        bank_account_name: demo.bank?.name ?? null,
-        bank_account_no: demo.bank?.number ?? null,
-        currency: context.deployment === "laos" ? "LAK" : "BAHT",
-        source_code: "FRIEND",
-        created_at_ms: createdAtMs,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const member = await addUnlessThere(trx, "member", {
+      id: demo.id,
+      username: demo.phone,
+      name: demo.name,
+      password_hash: passwordHash,
+      state: demo.inactive ? "inactive" : "active",
+      bank_code: demo.bank?.code ?? null,
+      bank_account_name: demo.bank?.name ?? null,
+      bank_account_no: demo.bank?.number ?? null,
+      currency: context.deployment === "laos" ? "LAK" : "BAHT",
+      source_code: "FRIEND",
+      created_at_ms: createdAtMs,
+    })
     if (!member) return undefined
     await openAccount(trx, { kind: "wallet", memberId: member.id, at: createdAtMs })
     await openGames(trx, member.id, stories[demo.story].games, createdAtMs)
