@@ -2,6 +2,8 @@
 // since pages are never hydrated (docs/decisions/007-forms.md).
 
 import type { SubmissionResult } from "@conform-to/react"
+import { useActionData } from "react-router"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { usePage } from "./page-context.tsx"
 
 export type Field = {
@@ -22,21 +24,27 @@ const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu
 
 type Options<Name extends string> = {
   id: string
-  lastResult: SubmissionResult | null | undefined
+  /** Of a GET form, what its loader says of the address; `null` for nothing. */
+  lastResult?: SubmissionResult | null | undefined
   defaultValue?: Partial<Record<Name, string | null | undefined>>
   required?: readonly Name[]
-  /** Fields in order: a page that opens with the form begins at the first that is empty, else at the last. */
+  /**
+   * Fields in order, where they are not the required ones: a page that opens with the form begins at the first that is
+   * empty, else at the last.
+   */
   begins?: readonly Name[]
 }
 
 /** The fields of a form by name: values and messages of the last submit, else the defaults. `id` is the form's own. */
 export function useForm<Name extends string>({
   id,
-  lastResult,
   defaultValue,
   required = [],
-  begins = [],
+  begins = required,
+  ...given
 }: Options<Name>): Record<Name, Field> {
+  const answer = useActionData<FormAnswer>()
+  const lastResult = given.lastResult === undefined ? answer?.result : given.lastResult
   const errors = lastResult?.error ?? {}
   const { typed: before } = usePage()
   const typed: Record<string, unknown> = lastResult?.initialValue ?? { ...defaultValue, ...before }

@@ -1,6 +1,6 @@
-// The frame of a step outside the registration: heading, text, and the form in a card; and the step that asks for a code.
+// The frame of a step outside the registration: heading, text, and the form in a card, below why it was refused; and the step that asks for a code.
 import type { ReactNode } from "react"
-import { href } from "react-router"
+import { href, useActionData } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -17,7 +17,10 @@ export function GuestStep({ heading, text, children, after }: Props) {
       <title>{heading}</title>
       <h1 className="mt-2 text-2xl font-bold">{heading}</h1>
       <p className="mt-1 mb-4 opacity-80">{text}</p>
-      <Card>{children}</Card>
+      <Card>
+        <RefusalAlert refusal={useActionData<FormAnswer>()?.refusal} />
+        {children}
+      </Card>
       {after}
       <p className="mt-4 text-center">
         <Link to={href("/contact")} className="inline-block link py-2.5 text-sm">
@@ -36,12 +39,11 @@ type CodeProps = {
   action: string
   /** What the message names beside its code. */
   reference: string
-  answer: FormAnswer | undefined
   /** The form that sends another code. */
   resendTo: string
 }
 
-export function CodeStep({ text, action, reference, answer, resendTo }: CodeProps) {
+export function CodeStep({ text, action, reference, resendTo }: CodeProps) {
   const t = useT()
   return (
     <GuestStep
@@ -56,8 +58,7 @@ export function CodeStep({ text, action, reference, answer, resendTo }: CodeProp
         </p>
       }
     >
-      <RefusalAlert refusal={answer?.refusal} />
-      <OtpForm action={action} reference={reference} lastResult={answer?.result} />
+      <OtpForm action={action} reference={reference} />
     </GuestStep>
   )
 }

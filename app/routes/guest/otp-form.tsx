@@ -1,5 +1,4 @@
 // The form for a code that was sent to a phone: at registration and for a forgotten password.
-import type { SubmissionResult } from "@conform-to/react"
 import { z } from "zod"
 import { TextField } from "#app/components/field.tsx"
 import { PageForm } from "#app/components/post-form.tsx"
@@ -20,17 +19,10 @@ export const codesOfTheCode = {
 }
 
 /** `reference`: what the message names beside its code. */
-export function OtpForm(props: {
-  action: string
-  reference: string | undefined
-  lastResult: SubmissionResult | undefined
-}) {
-  const { action, reference, lastResult } = props
+export function OtpForm({ action, reference }: { action: string; reference: string | undefined }) {
   const t = useT()
   const fields = useForm<"otpCode">({
     id: "otp",
-    begins: ["otpCode"],
-    lastResult,
     required: ["otpCode"],
   })
   return (

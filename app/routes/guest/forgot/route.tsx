@@ -2,7 +2,7 @@
 // not tell whether it is (docs/product/accounts.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
@@ -61,15 +61,12 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
   const { isLaos, phone, expired, once } = loaderData
   const fields = useForm<"phone">({
     id: "forgot",
-    begins: ["phone"],
-    lastResult: actionData?.result,
     defaultValue: { phone },
     required: ["phone"],
   })
   return (
     <GuestStep heading={t("forgot.title")} text={t("forgot.text")}>
       {expired && !actionData && <Alert tone="warning">{t("errors.OTP_EXPIRED")}</Alert>}
-      <RefusalAlert refusal={actionData?.refusal} />
       <PageForm id="forgot" action={href("/forgot")} submit={t("forgot.send")}>
         <input type="hidden" name="once" value={once} />
         <TextField

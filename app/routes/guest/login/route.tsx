@@ -70,8 +70,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const reason = actionData ? undefined : reasonOf(loaderData)
   const fields = useForm<"username" | "password" | "remember">({
     id: "login",
-    begins: ["username", "password"],
-    lastResult: actionData?.result,
     required: ["username", "password"],
   })
   return (

@@ -1,10 +1,10 @@
 // The steps of the registration in their order, and the frame of a step: the progress, the heading, and the link back.
 import type { ReactNode } from "react"
-import { href } from "react-router"
+import { href, useActionData } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
-import type { Refusal } from "#app/forms/submission.server.ts"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 
 export type Step = "phone" | "otp" | "profile" | "bank"
@@ -54,7 +54,10 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children, a
         <h1 className="text-2xl font-bold">{heading}</h1>
         {text && <p className="opacity-80">{text}</p>}
       </header>
-      <Card>{children}</Card>
+      <Card>
+        <StepRefusal />
+        {children}
+      </Card>
       {after}
       {backTo && (
         <Link to={stepPaths[backTo]} className="btn mt-2 min-h-13 w-full btn-ghost text-base">
@@ -68,8 +71,9 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children, a
 const phoneCodes = ["EXISTING_USER", "UNVERIFIED_OTP", "PHONE_NUMBER_REQUIRE_10_DIGIT"]
 
 /** A step's refusal, with a link to the earlier step that alone can mend it. */
-export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
+function StepRefusal() {
   const t = useT()
+  const refusal = useActionData<FormAnswer>()?.refusal
   const isPhone = refusal && "message" in refusal && phoneCodes.includes(refusal.message)
   const isPassword = refusal && "text" in refusal && refusal.text === "validation.passwordOwn"
   const isInviter = refusal && "message" in refusal && refusal.message === "INVALID_CODE"

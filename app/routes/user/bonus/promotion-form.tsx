@@ -12,7 +12,8 @@ export function PromotionForm({ id, code, result }: Props) {
   const t = useT()
   const fields = useForm<"code">({
     id,
-    lastResult: result,
+    begins: [],
+    lastResult: result ?? null,
     defaultValue: { code },
     required: ["code"],
   })

@@ -36,14 +36,13 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-export default function ForgotCode({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {
+export default function ForgotCode({ loaderData: { phone, ref } }: Route.ComponentProps) {
   const t = useT()
   return (
     <CodeStep
       text={t("forgot.codeText", { phone })}
       action={href("/forgot/code")}
       reference={ref}
-      answer={actionData}
       resendTo={href("/forgot")}
     />
   )

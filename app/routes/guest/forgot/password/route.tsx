@@ -2,7 +2,6 @@
 // (docs/product/accounts.md).
 import { href } from "react-router"
 import { z } from "zod"
-import { RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
@@ -63,17 +62,14 @@ export async function action(args: Route.ActionArgs) {
   return seeOther(href("/login"), flash, forgottenCookie.drop, await rememberDevice(phone, reset.value))
 }
 
-export default function ForgotPassword({ loaderData: { phone, hint }, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData: { phone, hint } }: Route.ComponentProps) {
   const t = useT()
   const fields = useForm<keyof z.input<typeof schema>>({
     id: "forgot",
-    begins: ["newPassword"],
-    lastResult: actionData?.result,
     required: ["newPassword", "newPasswordConfirmation"],
   })
   return (
     <GuestStep heading={t("forgot.newPassword")} text={t("forgot.newPasswordText")}>
-      <RefusalAlert refusal={actionData?.refusal} />
       <PageForm id="forgot" action={href("/forgot/password")} submit={t("password.save")}>
         {/* Password managers keep the new password for this username. */}
         <input type="hidden" name="username" autoComplete="username" value={phone} />

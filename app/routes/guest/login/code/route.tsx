@@ -44,14 +44,13 @@ export async function action(args: Route.ActionArgs) {
   return entered
 }
 
-export default function LoginCode({ loaderData: { phone, ref, next }, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: { phone, ref, next } }: Route.ComponentProps) {
   const t = useT()
   return (
     <CodeStep
       text={t("register.otp.text", { phone })}
       action={href("/login/code")}
       reference={ref}
-      answer={actionData}
       resendTo={next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login")}
     />
   )

@@ -20,7 +20,7 @@ import { countedLogin } from "#app/session/counted-login.server.ts"
 import { keyedHash } from "#platform/seal.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
 import { forgetInvited } from "../invited.server.ts"
-import { RegisterStep, StepRefusal } from "../step.tsx"
+import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
 import { BankField, groupBanks } from "./bank-field.tsx"
 import { bankSchema } from "./schema.ts"
@@ -68,8 +68,6 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
   const { asksOtp, banks, isLaos } = loaderData
   const fields = useForm<keyof z.input<ReturnType<typeof bankSchema>>>({
     id: "bank",
-    begins: ["bankCode", "firstName"],
-    lastResult: actionData?.result,
     defaultValue: { currency: "LAK" },
     required: ["bankCode", "firstName", "bankAccountNo"],
   })
@@ -81,7 +79,6 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
       heading={t("register.bank.heading")}
       text={t("register.bank.text")}
     >
-      <StepRefusal refusal={actionData?.refusal} />
       {mayBeDone(actionData?.refusal) && (
         <Link to={href("/login")} className="btn mb-4 min-h-13 w-full">
           {t("register.success.login")}

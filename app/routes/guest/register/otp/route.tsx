@@ -7,7 +7,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { sendSharedOtp, verifySharedOtp } from "../../code-calls.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
 import { draftAt, goOn, keepDraft, verifiedDraft } from "../draft.server.ts"
-import { RegisterStep, StepRefusal } from "../step.tsx"
+import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -78,8 +78,7 @@ export default function RegisterOtp({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
-      <StepRefusal refusal={actionData?.refusal} />
-      <OtpForm action={path} reference={ref} lastResult={actionData?.result} />
+      <OtpForm action={path} reference={ref} />
     </RegisterStep>
   )
 }

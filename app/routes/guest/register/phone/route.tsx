@@ -1,6 +1,6 @@
 // /register: step 1, the phone number; `?code=` is the inviter's code (docs/product/accounts.md).
 import { data, href } from "react-router"
-import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Alert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -77,8 +77,6 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
   const { asksOtp, isLaos, phone, inviteCode, isUnreadable, expired, once } = loaderData
   const fields = useForm<"phone" | "inviteCode">({
     id: "register",
-    begins: ["phone"],
-    lastResult: actionData?.result,
     defaultValue: { phone, inviteCode },
     required: ["phone"],
   })
@@ -100,7 +98,6 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
     >
       {expired && !actionData && <Alert tone="warning">{t("register.draftExpired")}</Alert>}
       {isUnreadable && !invitedBy && <Alert tone="warning">{t("register.phone.inviteUnreadable")}</Alert>}
-      <RefusalAlert refusal={actionData?.refusal} />
       <PageForm id="register" action={path} submit={t("register.next")}>
         <input type="hidden" name="once" value={once} />
         {invitedBy && <input type="hidden" name="inviteCode" value={invitedBy} />}

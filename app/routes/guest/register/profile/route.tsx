@@ -16,7 +16,7 @@ import { validateAccount } from "#app/services/account.server.ts"
 import { listSources } from "#app/services/lookup.server.ts"
 import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { draftAt, goOn } from "../draft.server.ts"
-import { RegisterStep, StepRefusal, stepPaths } from "../step.tsx"
+import { RegisterStep, stepPaths } from "../step.tsx"
 import type { Route } from "./+types/route"
 import { profileSchema, unknownInviteCode } from "./schema.ts"
 
@@ -57,20 +57,17 @@ export async function action(args: Route.ActionArgs) {
   return goOn({ ...draft, profile })
 }
 
-export default function RegisterProfile({ loaderData, actionData }: Route.ComponentProps) {
+export default function RegisterProfile({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const say = useWords()
   const { asksOtp, phone, passwordHint, sources, typed } = loaderData
   const fields = useForm<keyof z.input<typeof profileSchema> | "phone">({
     id: "profile",
-    begins: ["name", "password"],
-    lastResult: actionData?.result,
     defaultValue: typed,
     required: ["name", "password", "passwordConfirmation"],
   })
   return (
     <RegisterStep step="profile" asksOtp={asksOtp} backTo="phone" heading={t("register.profile.heading")}>
-      <StepRefusal refusal={actionData?.refusal} />
       <PageForm id="profile" action={href("/register/profile")} submit={t("register.next")}>
         <TextField
           field={{ ...fields.phone, initialValue: phone }}

@@ -69,7 +69,6 @@ export default function EditBankName({
   const fields = useForm<"bankAccountName" | "password">({
     id: "bank-name",
     begins: ["bankAccountName", "password"],
-    lastResult: actionData?.result,
     required: ["bankAccountName"],
   })
   return (

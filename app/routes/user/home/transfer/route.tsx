@@ -78,7 +78,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
     >
       <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       {loaderData.games.length > 0 ? (
-        <TransferForm {...loaderData} lastResult={actionData?.result} />
+        <TransferForm {...loaderData} />
       ) : (
         <Empty icon="gamepad-2" title={t("transfer.noGames")}>
           <Link to={href("/user/home")} className="btn btn-primary">
@@ -90,16 +90,13 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type FormProps = Route.ComponentProps["loaderData"] & {
-  lastResult: Parameters<typeof useForm>[0]["lastResult"]
-}
+type FormProps = Route.ComponentProps["loaderData"]
 
-function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }: FormProps) {
+function TransferForm({ idempotencyKey, walletSatang, games, typed }: FormProps) {
   const t = useT()
   const fields = useForm<"from" | "to" | "amount">({
     id: "transfer",
     begins: ["from", "to", "amount"],
-    lastResult,
     defaultValue: typed,
   })
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]

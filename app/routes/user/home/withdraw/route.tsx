@@ -98,7 +98,6 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const asksPassword = stepUp !== undefined && asked.data !== undefined && asked.data >= (stepUp.from ?? 0)
   const fields = useForm<"amount" | "password" | "otpCode" | "_confirmed">({
     id: "withdraw",
-    lastResult: actionData?.result,
     begins: asksPassword && (isAsked || !endsBonus(bonus)) ? ["amount", "password"] : ["amount"],
     defaultValue: typed,
   })

@@ -72,7 +72,6 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const fields = useForm<keyof z.input<ReturnType<typeof profileSchema>> | "password">({
     id: "profile",
     begins: ["name"],
-    lastResult: actionData?.result,
     defaultValue: { name: profile?.name, bankAccountName: bankAccount?.bankAccountName },
     required: ["name", "bankAccountName", "bankCode", "bankAccountNo"],
   })

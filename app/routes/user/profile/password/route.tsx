@@ -82,8 +82,6 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   const t = useT()
   const fields = useForm<keyof z.input<typeof passwordSchema>>({
     id: "password",
-    begins: ["oldPassword"],
-    lastResult: actionData?.result,
     required: ["oldPassword", "newPassword", "newPasswordConfirmation"],
   })
   return (

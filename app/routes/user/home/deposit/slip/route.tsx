@@ -95,8 +95,6 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
   const { idempotencyKey, rules, bonus, isManual, lacksAccount } = loaderData
   const fields = useForm<"file">({
     id: "slip",
-    begins: ["file"],
-    lastResult: actionData?.result,
     required: ["file"],
   })
   return (

@@ -6,24 +6,20 @@ import { z } from "zod"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { giftLinkIn } from "#contract/rules/gift-links.ts"
 import { visible } from "#contract/rules/typed.ts"
 
 type Props = {
   idempotencyKey: string
-  lastAnswer: FormAnswer | undefined
   /** What to know first: stands above the button, which stays in reach. */
   children: ReactNode
 }
 
-export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
+export function GiftForm({ idempotencyKey, children }: Props) {
   const t = useT()
   const fields = useForm<"link">({
     id: "gift",
-    begins: ["link"],
-    lastResult: lastAnswer?.result,
     required: ["link"],
   })
   return (

@@ -90,13 +90,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
         </>
       )}
       {takesLinks && <EarlierOperation earlier={loaderData.earlier} />}
-      {takesLinks ? (
-        <GiftForm idempotencyKey={idempotencyKey} lastAnswer={actionData}>
-          {notes}
-        </GiftForm>
-      ) : (
-        notes
-      )}
+      {takesLinks ? <GiftForm idempotencyKey={idempotencyKey}>{notes}</GiftForm> : notes}
     </WayDialog>
   )
 }

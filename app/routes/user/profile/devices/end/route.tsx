@@ -73,8 +73,6 @@ export default function EndSessions({
   const t = useT()
   const fields = useForm<"password">({
     id: "end",
-    begins: ["password"],
-    lastResult: actionData?.result,
     required: ["password"],
   })
   const text = {

@@ -4,7 +4,6 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
 import { OperationForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { QuickAmounts } from "../../way-parts.tsx"
@@ -14,18 +13,15 @@ type Props = {
   path: string
   rule: QrRule
   idempotencyKey: string
-  lastAnswer: FormAnswer | undefined
   typed: { amount: string | null }
   /** What to know first: stands above the button, which stays in reach. */
   children: ReactNode
 }
 
-export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children }: Props) {
+export function QrForm({ path, rule, idempotencyKey, typed, children }: Props) {
   const t = useT()
   const fields = useForm<"amount">({
     id: "qr",
-    begins: ["amount"],
-    lastResult: lastAnswer?.result,
     defaultValue: typed,
     required: ["amount"],
   })

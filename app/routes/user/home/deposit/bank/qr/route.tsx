@@ -137,7 +137,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
         <div className="mb-4">
           <BankHead account={way.accounts[0]} />
         </div>
-        <QrForm path={path} rule={rule} idempotencyKey={idempotencyKey} lastAnswer={actionData} typed={typed}>
+        <QrForm path={path} rule={rule} idempotencyKey={idempotencyKey} typed={typed}>
           {notes}
         </QrForm>
       </>
