@@ -1,6 +1,6 @@
 // The form of a dialog: its fields, and a last row with the link back and the submit button.
 import type { ComponentProps } from "react"
-import { href, useActionData } from "react-router"
+import { useActionData } from "react-router"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { DialogActions } from "./dialog.tsx"
@@ -43,14 +43,14 @@ export function DialogForm({
   ...form
 }: Props) {
   const t = useT()
-  const wayBack = useWayBack()
+  const wayBack = useWayBack(cancelTo)
   const content = (
     <>
       {children}
       <NothingSent />
       <DialogActions>
-        {cancelTo && (
-          <Link to={cancelTo === href("/user/home") && wayBack ? wayBack : cancelTo} className="btn btn-lg">
+        {wayBack && (
+          <Link to={wayBack} className="btn btn-lg">
             {cancel ?? t("common.actions.cancel")}
           </Link>
         )}{" "}

@@ -1,6 +1,6 @@
 // A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
 import type { ReactNode } from "react"
-import { href, Outlet, useActionData, useMatches } from "react-router"
+import { Outlet, useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -13,9 +13,12 @@ import { useWayBack } from "./way-back.ts"
 /** What a dialog's route exports as `handle`, so that the layouts make everything behind it inert. */
 export const dialogHandle = { dialog: true } as const
 
+const isDialog = ({ handle }: { handle: unknown }) =>
+  (handle as { dialog?: boolean } | undefined)?.dialog === true
+
 /** Is a dialog open over this page? */
 export function useHasDialog(): boolean {
-  return useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+  return useMatches().some(isDialog)
 }
 
 type ScreenProps = { title: string; className?: string; children: ReactNode }
@@ -46,8 +49,8 @@ type Props = {
   documentTitle?: string
   /** The id of the text that screen readers speak with the title as the dialog opens. */
   describedBy?: string
-  /** Home, for a dialog over it: then the screen that it was opened from goes before. */
-  closeTo: string
+  /** Absent: the screen that it stands over; for home, the one that it was opened from goes before. */
+  closeTo?: string
   /** The path of the previous dialog. */
   backTo?: string
   /** Room for a row of pictures, where the screen has it. */
@@ -60,8 +63,6 @@ type Props = {
   hidesRefusal?: boolean
   children: ReactNode
 }
-
-const home = href("/user/home")
 
 /** As large as a thumb; large text leaves the row to the title. */
 const iconButton = "btn btn-circle btn-ghost size-[min(3rem,15vw)]"
@@ -76,7 +77,7 @@ export function Dialog({
   title,
   documentTitle = title,
   describedBy,
-  closeTo: closes,
+  closeTo,
   backTo,
   wide = false,
   isStill = false,
@@ -86,13 +87,13 @@ export function Dialog({
 }: Props) {
   const t = useT()
   const answer = useActionData<FormAnswer>()
-  const wayBack = useWayBack()
-  const closeTo = closes === home && wayBack ? wayBack : closes
+  const behind = useMatches().findLast(match => !isDialog(match))?.pathname ?? "/"
+  const closed = useWayBack(closeTo ?? behind)
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
     <div className="dialog-ground fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
       <title>{documentTitle}</title>
-      <Link to={closeTo} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
+      <Link to={closed} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
       <section
         role="dialog"
         aria-modal="true"
@@ -115,7 +116,7 @@ export function Dialog({
           >
             {title}
           </h2>
-          <Link to={closeTo} className={iconButton}>
+          <Link to={closed} className={iconButton}>
             <Icon name="x" label={t("common.actions.close")} />
           </Link>
         </div>

@@ -1,4 +1,5 @@
 // Where a dialog closes to: the screen that it was opened from, which its address names (docs/decisions/003-modals.md).
+import { href } from "react-router"
 import { screenPath } from "#app/request/own-path.ts"
 import { usePath } from "./page-context.tsx"
 
@@ -26,7 +27,8 @@ function screenOf(path: string): string | undefined {
   return latest.screen
 }
 
-/** The screen that the address of this page names; nothing for home, and for what is no screen of a member's. */
-export function useWayBack(): string | undefined {
-  return screenPath(new URLSearchParams(usePath().split("?")[1]).get("from"))
+/** Where a dialog closes to that would close to `to`: from one over home, to the screen that its address names. */
+export function useWayBack<To extends string | undefined>(to: To): To | string {
+  const named = screenPath(new URLSearchParams(usePath().split("?")[1]).get("from"))
+  return to === href("/user/home") && named ? named : to
 }

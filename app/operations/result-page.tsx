@@ -35,11 +35,7 @@ type Props = HeadlineProps & {
  * The dialog of a result page. Its title names the outcome for screen readers. `title` is the dialog's, where it is not
  * just "Result".
  */
-export function ResultDialog({
-  title,
-  closeTo = "/user/home",
-  ...result
-}: Props & { title?: string; closeTo?: string }) {
+export function ResultDialog({ title, ...result }: Props & { title?: string }) {
   const t = useT()
   const heading = title ?? t("operation.title")
   return (
@@ -47,7 +43,6 @@ export function ResultDialog({
       title={heading}
       documentTitle={`${headlineOf(t, result).title} · ${heading}`}
       describedBy={outcomeId}
-      closeTo={closeTo}
     >
       <ResultBody {...result} />
     </Dialog>

@@ -5,7 +5,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { languages, useLanguage, useT } from "#app/locales/language.ts"
 import { settings } from "#app/request/server-context.ts"
 import { slugOf, topicOf } from "#app/support/how-to-topics.ts"
-import { Steps, useHowToPath } from "../steps.tsx"
+import { Steps } from "../steps.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -21,7 +21,7 @@ export default function HowToVideo({ loaderData: { topic, clips } }: Route.Compo
   const spoken = useLanguage()
   const file = `${clips}/${slugOf(topic)}`
   return (
-    <Dialog title={t(`howto.videos.${topic}`)} closeTo={useHowToPath()}>
+    <Dialog title={t(`howto.videos.${topic}`)}>
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are made of the list of languages */}
       <video
         controls

@@ -63,7 +63,6 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
   return (
     <Dialog
       title={t(refusal ? "bonus.clear.failedTitle" : canEnd ? "bonus.clear.title" : "bonus.active.title")}
-      closeTo={href("/user/bonus")}
       hidesRefusal={!refusal}
     >
       {using && <EarlierOperation earlier={loaderData.earlier} />}

@@ -73,7 +73,7 @@ export default function Offer({ loaderData, params }: Route.ComponentProps) {
     </>
   )
   return (
-    <Dialog title={name} closeTo={href("/user/bonus")}>
+    <Dialog title={name}>
       <StateNotice state={state} />
       {isOpen && <EarlierOperation earlier={earlier} about={earlierName} />}
       {isOpen ? (
@@ -105,7 +105,7 @@ export default function Offer({ loaderData, params }: Route.ComponentProps) {
 function Gone() {
   const t = useT()
   return (
-    <Dialog title={t("bonus.title")} closeTo={href("/user/bonus")}>
+    <Dialog title={t("bonus.title")}>
       <Alert tone="info">{t("bonus.gone")}</Alert>
       <Link to={href("/user/bonus")} className="btn btn-lg w-full">
         {t("common.actions.close")}

@@ -89,7 +89,7 @@ export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
-      <Dialog title={t("bonus.promotion.title")} closeTo={href("/user/bonus")} startsInside={!code}>
+      <Dialog title={t("bonus.promotion.title")} startsInside={!code}>
         <RefusalAlert refusal={refusal} />
         {code && !refusal && <Alert tone="warning">{t("bonus.promotion.notFound", { code })}</Alert>}
         <PromotionForm id="promotion-again" code={code} result={code ? undefined : missing()} />
@@ -97,10 +97,7 @@ export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <Dialog
-      title={t("bonus.promotion.found", { code: promotion.code || code })}
-      closeTo={href("/user/bonus")}
-    >
+    <Dialog title={t("bonus.promotion.found", { code: promotion.code || code })}>
       <EarlierOperation earlier={earlier} about={earlier?.sent.about ?? undefined} />
       <ReceiveForm
         offer={promotion}

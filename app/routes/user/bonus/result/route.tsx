@@ -68,12 +68,7 @@ export default function BonusResult({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const name = useWords()(now?.name)
   return (
-    <ResultDialog
-      closeTo={href("/user/bonus")}
-      {...loaderData}
-      formPath={href("/user/bonus")}
-      doneTitle={t(doneTitles[form])}
-    >
+    <ResultDialog {...loaderData} formPath={href("/user/bonus")} doneTitle={t(doneTitles[form])}>
       {now && (
         <div className="mt-4">
           <Alert tone="info" title={t(now.text)}>

@@ -1,5 +1,4 @@
 // /user/home/conditions: the operator's conditions (docs/product/information.md).
-import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { usePath } from "#app/components/page-context.tsx"
@@ -23,7 +22,7 @@ export default function Conditions({ loaderData: { conditions } }: Route.Compone
   const t = useT()
   const path = usePath()
   return (
-    <Dialog title={t("conditions.title")} closeTo={href("/user/home")}>
+    <Dialog title={t("conditions.title")}>
       {conditions === undefined ? (
         <NotLoaded text={t("conditions.couldNotLoad")} retry={path} />
       ) : conditions.length === 0 ? (

@@ -126,7 +126,6 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
       title={
         amountSatang === undefined ? t("deposit.title") : t("deposit.titleOf", { amount: baht(amountSatang) })
       }
-      closeTo={href("/user/home")}
       backTo={amountSatang === undefined ? undefined : href("/user/home/deposit")}
       startsInside={isOpen && amountSatang === undefined}
     >

@@ -102,11 +102,7 @@ export default function Game({ loaderData, actionData, params }: Route.Component
   }
   const wasPlayed = actionData?.refusal && loaderData.does === "play"
   return (
-    <Dialog
-      title={t("game.title")}
-      documentTitle={`${say(game.name).text} · ${t("game.title")}`}
-      closeTo={href("/user/home")}
-    >
+    <Dialog title={t("game.title")} documentTitle={`${say(game.name).text} · ${t("game.title")}`}>
       <div className="grid gap-3">
         <GameSummary game={game} />
         {game.isActive ? (

@@ -54,7 +54,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
   }
   const { link, bonus, log, here } = loaderData
   return (
-    <Dialog title={t("invite.title")} closeTo={href("/user/home")}>
+    <Dialog title={t("invite.title")}>
       <p className="mb-3">{t("invite.text")}</p>
       {link ? (
         <div className="surface flex items-center gap-2 p-4">

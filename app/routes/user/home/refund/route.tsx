@@ -57,7 +57,7 @@ export default function Refund({ loaderData }: Route.ComponentProps) {
   }
   const { refund, info, log, here } = loaderData
   return (
-    <Dialog title={t("refund.title")} closeTo={href("/user/home")}>
+    <Dialog title={t("refund.title")}>
       {refund ? (
         <RefundDue refund={refund} info={info} />
       ) : (

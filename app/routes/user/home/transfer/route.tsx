@@ -73,7 +73,6 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   return (
     <Dialog
       title={t("transfer.title")}
-      closeTo={href("/user/home")}
       startsInside={loaderData.games.length > 0 && !loaderData.earlier && !actionData}
     >
       <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />

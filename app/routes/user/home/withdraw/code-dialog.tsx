@@ -31,7 +31,7 @@ export function CodeDialog(props: Props) {
   const again = new URLSearchParams({ amount, ...(isConfirmed && { confirm: "1" }), again: "1" })
   const startAgain = `${href("/user/home/withdraw")}?${again}`
   return (
-    <Dialog title={t("withdraw.code.title")} closeTo={href("/user/home")} startsInside>
+    <Dialog title={t("withdraw.code.title")} startsInside>
       {children}
       <DialogForm
         id="withdraw"

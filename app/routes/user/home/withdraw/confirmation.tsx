@@ -51,7 +51,6 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, start
     <Dialog
       title={t("withdraw.confirm.title", { amount: figures })}
       describedBy="lost"
-      closeTo={href("/user/home")}
       startsInside={startsInside}
     >
       <DialogForm

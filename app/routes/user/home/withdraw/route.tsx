@@ -120,7 +120,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const block = blockOf({ bankAccount, bonus, total, neededSatang, minSatang: limits?.minSatang })
   if (block && !actionData) {
     return (
-      <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
+      <Dialog title={t("withdraw.title")}>
         {earlier}
         {pending && <PendingNotice {...pending} />}
         <WithdrawalBlocked block={block} />
@@ -144,11 +144,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   }
   const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
   return (
-    <Dialog
-      title={t("withdraw.title")}
-      closeTo={href("/user/home")}
-      startsInside={!loaderData.earlier && !actionData}
-    >
+    <Dialog title={t("withdraw.title")} startsInside={!loaderData.earlier && !actionData}>
       {earlier}
       <DialogForm
         id="withdraw"

@@ -76,7 +76,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
     required: ["name", "bankAccountName", "bankCode", "bankAccountNo"],
   })
   return (
-    <Dialog title={t("profile.edit")} closeTo={href("/user/profile")} startsInside={!actionData}>
+    <Dialog title={t("profile.edit")} startsInside={!actionData}>
       <DialogForm
         id="profile"
         action={href("/user/profile/edit")}

@@ -85,11 +85,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     required: ["oldPassword", "newPassword", "newPasswordConfirmation"],
   })
   return (
-    <Dialog
-      title={t("password.title")}
-      closeTo={href("/user/profile")}
-      startsInside={!actionData && !loaderData.isAlarmed}
-    >
+    <Dialog title={t("password.title")} startsInside={!actionData && !loaderData.isAlarmed}>
       {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
       {mayBeDone(actionData?.refusal) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
       <DialogForm

@@ -77,7 +77,7 @@ export default function Claim({
   const name = say(coupon?.name)
   const back = href("/user/spin")
   return (
-    <Dialog title={t("spin.claim.title")} closeTo={back}>
+    <Dialog title={t("spin.claim.title")}>
       {coupon && !coupon.hasExpired && <EarlierOperation earlier={earlier} about={earlierName} />}
       {coupon && !coupon.hasExpired ? (
         <DialogForm

@@ -21,7 +21,6 @@ export default function Claimed({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (
     <ResultDialog
-      closeTo={href("/user/spin")}
       {...loaderData}
       formPath={href("/user/spin")}
       doneTitle={t("spin.claim.done")}

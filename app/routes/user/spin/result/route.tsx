@@ -62,7 +62,6 @@ export default function SpinResult({ loaderData }: Route.ComponentProps) {
   if (!prize)
     return (
       <ResultDialog
-        closeTo={home}
         {...loaderData}
         formPath={home}
         doneTitle={t("spin.spun.title")}
@@ -72,7 +71,7 @@ export default function SpinResult({ loaderData }: Route.ComponentProps) {
     )
   return (
     <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>
-      <Dialog title={t(prizeTitle(prize))} describedBy={outcomeId} closeTo={home}>
+      <Dialog title={t(prizeTitle(prize))} describedBy={outcomeId}>
         {previousInput !== undefined && (
           <Alert tone="info" title={t("operation.earlier.title")}>
             {t("spin.earlier")}

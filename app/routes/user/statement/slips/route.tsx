@@ -36,7 +36,7 @@ export default function Slips({ loaderData: { current, slips, pages } }: Route.C
   const t = useT()
   const fromHere = useFromHere()
   return (
-    <Dialog title={t("statement.slips.title")} closeTo={href("/user/statement")}>
+    <Dialog title={t("statement.slips.title")}>
       {!slips ? (
         <NotLoaded text={t("statement.slips.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
       ) : (

@@ -46,7 +46,6 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
       lacksAccount={lacksAccount}
       title={t("deposit.bank.details")}
       documentTitle={`${name} · ${t("deposit.bank.details")}`}
-      closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >
       <ul className="grid gap-3">

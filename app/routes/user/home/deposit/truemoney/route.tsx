@@ -69,7 +69,6 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
     <WayDialog
       bonus={bonus}
       title={t("deposit.wallet.title")}
-      closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
       startsInside={automatic.length === 0 && takesLinks && !actionData && !loaderData.earlier}
     >

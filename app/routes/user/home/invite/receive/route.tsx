@@ -40,7 +40,7 @@ export default function ReceiveInviteBonus({ loaderData }: Route.ComponentProps)
   const { amount, success, fail } = bonus ?? {}
   const back = pastBanners(href("/user/home/invite"))
   return (
-    <Dialog title={t("invite.confirm.title")} closeTo={href("/user/home")} backTo={back}>
+    <Dialog title={t("invite.confirm.title")} backTo={back}>
       <EarlierOperation earlier={loaderData.earlier} />
       <Confirmation
         action={href("/user/home/invite/receive")}

@@ -66,7 +66,7 @@ export default function ReceiveRefund({ loaderData }: Route.ComponentProps) {
         ? t("refund.confirm.text", { amount: baht(amountSatang) })
         : t("refund.confirm.count")
   return (
-    <Dialog title={t("refund.confirm.title")} closeTo={href("/user/home")} backTo={back}>
+    <Dialog title={t("refund.confirm.title")} backTo={back}>
       <EarlierOperation earlier={loaderData.earlier} />
       {isClosed && (
         <div id="refund-confirm-closed">

@@ -82,12 +82,7 @@ export default function EndSessions({
   }[scope]
   const title = { one: t("devices.endOne"), others: t("devices.endOthers"), all: t("devices.endAll") }[scope]
   return (
-    <Dialog
-      title={title}
-      closeTo={href("/user/profile/devices")}
-      describedBy="end-text"
-      startsInside={!actionData}
-    >
+    <Dialog title={title} describedBy="end-text" startsInside={!actionData}>
       <p id="end-text" className="mb-4">
         {text}
       </p>

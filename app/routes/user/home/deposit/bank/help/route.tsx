@@ -21,7 +21,7 @@ export default function DepositHelp({ loaderData: { name, isManual }, params }: 
   const t = useT()
   const backTo = href("/user/home/deposit/:bank", params)
   return (
-    <Dialog title={t("deposit.bank.help")} closeTo={href("/user/home")} backTo={backTo}>
+    <Dialog title={t("deposit.bank.help")} backTo={backTo}>
       <ol className="grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="surface overflow-hidden">

@@ -146,7 +146,6 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   return (
     <Dialog
       title={t("deposit.qr.title")}
-      closeTo={href("/user/home")}
       backTo={backTo}
       isStill={state.kind === "open" && !saysPaid}
       startsInside={state.kind === "none" && !bonus && !isUsed && !actionData}
