@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib"
 import { expect, test, vi } from "vitest"
 import { login } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
+import { readQr } from "#contract/deposit.ts"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { activatePromotion } from "#contract/reward.ts"
@@ -97,6 +98,10 @@ test("an answer outside the contract is garbage, never data", () => {
   for (const token of ["", "a\r\nx: y", "กข"]) {
     expect(errorOf(login, 200, JSON.stringify({ token })), token).toMatchObject({ kind: "garbage" })
   }
+})
+
+test("the end of the service is told where errors are data too", () => {
+  expect(errorOf(readQr, 200, '{"status":false,"error":"gone"}')).toEqual({ kind: "gone" })
 })
 
 test("a refusal inside a 200 without words says nothing to a player: it is an answer that cannot be read", () => {

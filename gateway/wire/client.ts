@@ -130,8 +130,9 @@ function readAnswer(
   }: Omit<Told, "status"> & { body: AnswerBody; language: string | undefined },
 ): ParsedAnswer {
   const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200))
-  const code = endpoint.speaksErrors && status < 300 ? undefined : refusalIn(said)
-  if (code === "gone") return failed({ kind: "gone" })
+  const found = refusalIn(said)
+  if (found === "gone") return failed({ kind: "gone" })
+  const code = endpoint.speaksErrors && status < 300 ? undefined : found
   const words = () => refusalWords(body, { status, language }).words
   const refused = (message: string) => failed({ ...refusal(message, status), ...passwordRefusalIn(content) })
   if (status >= 200 && status < 300) {
