@@ -1,19 +1,21 @@
 // The app's name: the backend's, else the brand's (docs/product/brand.md). The top bar, titles and the manifest show it.
 import { brand } from "#app/brand/brand.ts"
+import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { session } from "#app/middleware/session.server.ts"
 import { getContext } from "#app/request/context.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { backendFetchContext } from "#app/request/server-context.ts"
-import { appName } from "#app/services/lookup.server.ts"
+import { appInfo } from "#app/services/lookup.server.ts"
 import { textIn, type Words } from "#contract/words.ts"
 
 const lookupOf = oncePerRequest(() => {
   const lookup: { name?: string; answer: Promise<string> } = { answer: keptOrAsked() }
-  lookup.answer.then(name => {
+  const keep = (name: string) => {
     lookup.name = name
-  })
+  }
+  lookup.answer.then(keep, () => {})
   return lookup
 })
 
@@ -28,9 +30,14 @@ async function keptOrAsked(): Promise<string> {
   const backend = getContext().get(backendFetchContext)
   const known = kept.get(backend)
   if (known && session() && Date.now() < known.untilMs) return said(known.name)
-  const given = await appName(api())
-  const name = given || brand.name
-  if (given !== undefined) kept.set(backend, { name, untilMs: Date.now() + keptMs })
+  const info = await appInfo(api())
+  if (!info.ok) {
+    // Guests may still read how to reach support.
+    if (session()) redirectIfEnded(info.error)
+    return brand.name
+  }
+  const name = info.value.name || brand.name
+  kept.set(backend, { name, untilMs: Date.now() + keptMs })
   return said(name)
 }
 

@@ -3,12 +3,13 @@
 import { api } from "#app/middleware/api.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { type ActiveBonus, listBonuses, readActiveBonus } from "#app/services/bonus.server.ts"
-import { isChatOffered } from "#app/services/chat.server.ts"
+import { chatOffer } from "#app/services/chat.server.ts"
 import { briefMs, readNotice } from "#app/services/lookup.server.ts"
 import { isWheelActive, listCoupons, readWheel } from "#app/services/spinwheel.server.ts"
 import { valueOr } from "./failure.server.ts"
 
-export const hasChat = oncePerRequest(() => isChatOffered(api()))
+/** Fails when the backend does not answer within 1.5 s. */
+export const hasChat = oncePerRequest(() => chatOffer(api(), briefMs))
 export const hasWheel = oncePerRequest(() => isWheelActive(api()))
 /** The operator's message to members. */
 export const notice = oncePerRequest(() => readNotice(api()))

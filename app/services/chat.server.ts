@@ -4,7 +4,6 @@ import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
 import { contentTimeoutMs } from "#contract/rules/timeouts.ts"
-import { briefMs } from "./lookup.server.ts"
 
 export type { Told as Conversation } from "#contract/chat.ts"
 
@@ -14,13 +13,7 @@ export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: str
 /** The names that support sees; guests have none. */
 export type ChatNames = { username?: string; name?: string }
 
-/** Is support chat offered? Only if the backend confirms it within 1.5 s. */
-export async function isChatOffered(api: ApiClient): Promise<boolean> {
-  const answer = await chatOffer(api, briefMs)
-  return answer.ok && answer.value
-}
-
-/** The same for whoever asks for the chat itself, and waits for it. */
+/** Is support chat offered? */
 export function chatOffer(api: ApiClient, timeoutMs = contentTimeoutMs): Promise<Result<boolean>> {
   return api.call(lookupEnableChatWidget, { timeoutMs })
 }

@@ -9,10 +9,9 @@ import type { Words } from "#contract/words.ts"
 /** Milliseconds for a call that a page can do without. */
 export const briefMs = optionalTimeoutMs
 
-/** The app's name, "" where the backend has none; `undefined` when it does not answer within 1.5 s. */
-export async function appName(api: ApiClient): Promise<Words | undefined> {
-  const info = await api.call(lookup.lookupInfo, { timeoutMs: briefMs })
-  return info.ok ? (info.value.name ?? "") : undefined
+/** The app's name and site. Fails when they do not come within 1.5 s. */
+export function appInfo(api: ApiClient) {
+  return api.call(lookup.lookupInfo, { timeoutMs: briefMs })
 }
 
 /** Is the site shut down? An unknown state counts as open, since the login finds out anyway. */
@@ -85,10 +84,4 @@ export async function depositWays(api: ApiClient, timeoutMs?: number): Promise<R
   if (!deposit.ok) return deposit
   const { banks, wallets, isManual } = deposit.value
   return { ok: true, value: { banks: banks ?? [], wallets: wallets ?? [], isManual: isManual ?? false } }
-}
-
-/** The smallest deposit in satang; `undefined` when the backend does not say so within 1.5 s. */
-export async function minimumDeposit(api: ApiClient): Promise<Satang | undefined> {
-  const slip = await api.call(lookup.lookupSlip, { timeoutMs: briefMs })
-  return (slip.ok && slip.value.minimumDeposit) || undefined
 }

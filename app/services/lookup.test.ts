@@ -2,17 +2,9 @@
 import { expect, test } from "vitest"
 import type { ApiClient } from "#contract/client.ts"
 import { contentTimeoutMs, optionalTimeoutMs } from "#contract/rules/timeouts.ts"
-import {
-  appName,
-  contact,
-  isTerminated,
-  listAgreements,
-  listSources,
-  minimumDeposit,
-  readNotice,
-} from "./lookup.server.ts"
+import { appInfo, contact, isTerminated, listAgreements, listSources, readNotice } from "./lookup.server.ts"
 
-const brief = { appName, isTerminated, listSources, listAgreements, readNotice, minimumDeposit }
+const brief = { appInfo, isTerminated, listSources, listAgreements, readNotice }
 
 const asked = async (lookUp: (api: ApiClient) => unknown) => {
   const limits: unknown[] = []

@@ -189,10 +189,30 @@ test.for([
   "/api/spinwheel/active",
   "/api/lookup/notice",
   "/api/lookup/agreements",
-])("%s may end the visit, though home can do without it", async (path, { site }) => {
+  "/api/lookup/enableChatWidget",
+  "/api/lookup/slip /user/home/deposit",
+  "/api/lookup/slip /user/home/deposit/KBANK",
+  "/api/qrcode/KBANK /user/home/deposit/KBANK",
+  "/api/lookup/enableChatWidget /chat",
+])("%s may end the visit, though the page can do without it", async (both, { site }) => {
+  const [path = "", page = "/user/home"] = both.split(" ")
   const { browser } = await logIn(site, await site.member(), { browser: site.browser({ agreed: false }) })
   site.answer({ [path]: () => Response.json({ message: "gone" }, { status: 400 }) })
-  expect((await browser.open("/user/home")).path).toBe("/terminated")
+  expect((await browser.open(page)).path).toBe("/terminated")
   site.answer({ [path]: () => Response.json({ message: "invalid-token" }, { status: 401 }) })
-  expect((await browser.open("/user/home")).path).toMatch(/^\/login\?ended=1/)
+  expect((await browser.open(page)).path).toMatch(/^\/login\?ended=1/)
+})
+
+test("the app's name may end a member's visit; guests still reach support", async ({ startSite }) => {
+  const site = await startSite({
+    between: (request, backend) =>
+      request.url.endsWith("/api/lookup/info")
+        ? Promise.resolve(Response.json({ message: "gone" }, { status: 400 }))
+        : backend(request),
+  })
+  const member = await site.member()
+  const login = await site.browser().open("/login")
+  const fields = { [t("login.phone")]: member.phone, [t("login.password")]: member.password }
+  expect((await login.send(t("login.submit"), fields)).path).toBe("/terminated")
+  expect((await site.browser().open("/contact")).path).toBe("/contact")
 })

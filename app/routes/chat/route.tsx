@@ -28,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   allowChat()
   const isFramed = isInWidget(url)
   const [visitor, offer] = await Promise.all([visitorOf(), chatOffer(api())])
-  const ended = visitor.ok ? undefined : endPage(visitor.error, isFramed)
+  const [ended] = [visitor, offer].flatMap(read => (read.ok ? [] : (endPage(read.error, isFramed) ?? [])))
   const { chatSocketUrl, chatBackendUrl } = settings()
   // Sent again, a message is the same one only by its id.
   const canSendAgain = has("chatMessageIds")

@@ -9,6 +9,7 @@ import { usePath } from "#app/components/page-context.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { appNameOf } from "#app/loading/app-name.server.ts"
+import { valueOr } from "#app/loading/failure.server.ts"
 import { hasChat } from "#app/loading/page-around.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
@@ -22,7 +23,8 @@ const contact = href("/user/contact")
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 export async function loader() {
-  const [name, isOffered] = await Promise.all([appNameOf(), hasChat()])
+  const [name, offer] = await Promise.all([appNameOf(), hasChat()])
+  const isOffered = valueOr(offer, false)
   if (isOffered) allowFraming()
   return { name, hasChat: isOffered, flash: flashOf(), isInvited: isInviting() }
 }

@@ -9,13 +9,13 @@ import { usePath } from "#app/components/page-context.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeText } from "#app/html/safe-html.server.ts"
 import { saidHtml } from "#app/html/said-html.server.ts"
+import { hasChat } from "#app/loading/page-around.server.ts"
 import { pictureSource } from "#app/loading/picture.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { saidIn } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { allowFraming } from "#app/request/document.server.ts"
-import { isChatOffered } from "#app/services/chat.server.ts"
 import { contact } from "#app/services/lookup.server.ts"
 import manifest from "../../../../package.json" with { type: "json" }
 import type { Route } from "./+types/route"
@@ -24,15 +24,16 @@ type Contact = Route.ComponentProps["loaderData"]
 
 /** A failed lookup leaves the details out and never redirects: a player on /terminated must still reach this screen. */
 export async function loader() {
-  const [answer, hasChat] = await Promise.all([contact(api()), isChatOffered(api())])
-  if (hasChat) allowFraming()
+  const [answer, offer] = await Promise.all([contact(api()), hasChat()])
+  const isOffered = offer.ok && offer.value
+  if (isOffered) allowFraming()
   const { version } = manifest
-  if (!answer.ok) return { version, hasChat, details: undefined }
+  if (!answer.ok) return { version, hasChat: isOffered, details: undefined }
   const spoken = language()
   const { contactText, lineLink, lineName, lineQR } = answer.value
   return {
     version,
-    hasChat,
+    hasChat: isOffered,
     details: {
       text: saidHtml(contactText, spoken, safeText),
       link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,

@@ -1,6 +1,6 @@
 // Loads the bank that a dialog's URL names, and whether it has a code.
 import { data, href, redirect } from "react-router"
-import { valueOrForm, valueOrThrow } from "#app/loading/failure.server.ts"
+import { redirectIfEnded, valueOrForm, valueOrThrow } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { has } from "#app/request/server-context.ts"
 import { briefMs, type DepositWays, depositWays } from "#app/services/lookup.server.ts"
@@ -23,7 +23,9 @@ const asIs = { byOurClock: (instantMs: number) => instantMs, isKnown: () => fals
 /** Has the backend codes for this bank? `false` also when it does not say so within 1.5 s. */
 export async function takesCodes(way: BankWay): Promise<boolean> {
   if (hasQr(way) || way.qr === "none") return hasQr(way)
-  return (await readQr(api(), way.accounts[0].bankCode, asIs, briefMs)).ok
+  const answer = await readQr(api(), way.accounts[0].bankCode, asIs, briefMs)
+  if (!answer.ok) redirectIfEnded(answer.error)
+  return answer.ok
 }
 
 function wayIn(ways: DepositWays, key: string): BankWay {

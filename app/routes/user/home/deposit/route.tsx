@@ -17,7 +17,8 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/waiting-frame.tsx"
 import { settings } from "#app/request/server-context.ts"
-import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
+import { depositWays } from "#app/services/lookup.server.ts"
+import { slipRules } from "#app/services/slip.server.ts"
 import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { AmountForm } from "./amount-form.tsx"
@@ -33,15 +34,16 @@ export const handle = dialogHandle
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const client = api()
   const hasAmount = searchParams.has("amount")
-  const [answer, bonus, pending, slipMinimumSatang, mine] = await Promise.all([
+  const [answer, bonus, pending, slip, mine] = await Promise.all([
     depositWays(client),
     activeBonus(),
     pendingOf(awaitsPayment()),
-    minimumDeposit(client),
+    slipRules(client),
     wallet(),
   ])
   const ways = valueOr(answer, undefined)
   const lacksAccount = hasNoBankAccount(mine)
+  const slipMinimumSatang = valueOr(slip, undefined)?.minimumSatang
   // Without a bank account of their own nobody may transfer to an account: a bank is a way only by its code.
   const all = ways ? await channelsOf(ways, slipMinimumSatang, hasAmount || lacksAccount) : []
   const channels = all.filter(({ kind }) => !(lacksAccount && kind === "accounts"))

@@ -32,9 +32,9 @@ export async function loader({ url }: Route.LoaderArgs) {
     readInvites(client, current, newestIn(url.searchParams)),
   ])
   const first = banners ? await bannerViews(valueOr(banners, []), language()) : []
-  if (first.length > 0) return { banners: first }
   const { profile, invite } = valueOr(mine, undefined) ?? {}
   const list = valueOr(log, undefined)
+  if (first.length > 0) return { banners: first }
   return {
     link: profile?._id ? inviteLink(settings().publicOrigin, profile._id) : undefined,
     bonus: invite ?? undefined,

@@ -35,9 +35,9 @@ export async function loader({ url }: Route.LoaderArgs) {
     readRefunds(client, current, newestIn(url.searchParams)),
   ])
   const first = banners ? await bannerViews(valueOr(banners, []), language()) : []
-  if (first.length > 0) return { banners: first }
   const refund = valueOr(check, undefined)
   const list = valueOr(log, undefined)
+  if (first.length > 0) return { banners: first }
   return {
     refund,
     info: saidHtml(refund?.info, language()),

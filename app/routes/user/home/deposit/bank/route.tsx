@@ -4,13 +4,15 @@ import { href } from "react-router"
 import { DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { valueOr } from "#app/loading/failure.server.ts"
 import { activeBonus } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { type TextKey, type Translate, useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
+import type { DepositAccount } from "#app/services/lookup.server.ts"
+import { slipRules } from "#app/services/slip.server.ts"
 import { hasNoBankAccount } from "#app/services/wallet.server.ts"
 import { WayDialog } from "../blocked.tsx"
 import { detailWay, takesCodes } from "../load.server.ts"
@@ -23,15 +25,15 @@ import { qrRule } from "./qr/qr-rules.ts"
 export const handle = dialogHandle
 
 export async function loader({ params: { bank } }: Route.LoaderArgs) {
-  const client = api()
   const way = await detailWay(bank)
-  const [bonus, minimumSatang, offersQr, mine] = await Promise.all([
+  const [bonus, slip, offersQr, mine] = await Promise.all([
     activeBonus(),
-    minimumDeposit(client),
+    slipRules(api()),
     takesCodes(way),
     wallet(),
   ])
   // The lookup's minimum is the slip's: an account that has a code too is credited by itself, from the code's on.
+  const minimumSatang = valueOr(slip, undefined)?.minimumSatang
   const least = offersQr ? qrRule(bank, settings().paytimzMinimum).minimumSatang : minimumSatang
   return { way, bonus, minimumSatang: least, offersQr, lacksAccount: hasNoBankAccount(mine) }
 }
