@@ -157,7 +157,7 @@ function translateText({ path, dialect }: Reading, text: string, parent: string,
     isAccountName(name) || (isAccountName(parent) && ["code", "bankCode", "name"].includes(name))
   if (isAccount && text === dialect.walletCode && path !== "/api/invite") return walletAccount
   // Of offers it is an enum, in other answers a text of its own.
-  if (lower.has(name) || (name === "type" && path.startsWith("/api/bonus"))) return text.trim().toLowerCase()
+  if (lower.has(name) || (name === "type" && path === "/api/bonus")) return text.trim().toLowerCase()
   return upper.has(name) ? text.trim().toUpperCase() : text
 }
 

@@ -200,7 +200,7 @@ describe("a backend that says less, or nothing", () => {
     const bare = [{ code: "B-1", type: "day", maxReceived: 1, percentFail: 5, banners: [], userBonus: null }]
     site.answer({ "/api/bonus": bare, "/api/bonus/check/active": { status: true, type: "VIP" } })
     const page = await browser.open("/user/bonus")
-    expect(page.text).toContain(t("bonus.active.type", { type: "vip" }))
+    expect(page.text).toContain(t("bonus.active.type", { type: "VIP" }))
     expect(page.text).toContain("B-1")
     expect((await browser.open("/user/bonus/offer/B-1")).dialog?.text).toContain(
       t("bonus.notice", { percentFail: 5 }),
