@@ -259,6 +259,7 @@ describe("forms that move nothing", () => {
   test.each<[unknown, number, string]>([
     [{ code: "OTP_VERIFIED" }, 200, "done"],
     [{ message: "OTP_CODE_VALID" }, 400, "done"],
+    [{ status: false, message: "OTP_VERIFIED" }, 200, "done"],
     ["", 200, "done"],
     [{}, 200, "done"],
     [{ verified: true, message: "ok" }, 200, "done"],

@@ -71,11 +71,10 @@ export function judge(
   const isOwn = said.some(one => isCode(one, row.codes ?? []))
   if (code) return isOwn || (body.kind === "json" && body.isAmbiguous) ? unconfirmed : refused
   if (isCertain && isDeclared(value, dialect)) return refused
-  if (status >= 400 && status < 500 && status !== 408) {
-    // One-time codes report their success as a failure (docs/product/accounts.md).
-    if (isOwn && row.kind !== "money") return { state: "done" }
-    return said.some(isNoRefusal) || isOwn ? unconfirmed : refused
-  }
+  const isFailure = status >= 400 && status < 500 && status !== 408
+  // One-time codes report their success as a failure (docs/product/accounts.md).
+  if (isOwn && row.kind !== "money" && (isSuccess || isFailure)) return { state: "done" }
+  if (isFailure) return said.some(isNoRefusal) || isOwn ? unconfirmed : refused
   if (!isSuccess) return unconfirmed
   switch (row.kind) {
     case "money":
