@@ -71,6 +71,15 @@ export const oneTimeCode = requiredText("validation.otpRequired", 500)
   .overwrite(text => typedOneTimeCode(text) ?? text)
   .regex(/^\d{1,20}$/, { error: "validation.otpDigits" })
 
+/** The refusals that stand beside the field for a code. */
+export const besideCode = {
+  OTP_TOKEN_INVALID: "otpCode",
+  OTP_NOT_EXIST: "otpCode",
+  OTP_EXPIRED: "otpCode",
+  OTP_CODE_INVALID: "otpCode",
+  OTP_VERIFY_FAIL: "otpCode",
+} as const
+
 /** A checkbox. */
 export const checkbox = z.preprocess(value => value === "on" || value === true, z.boolean())
 

@@ -43,12 +43,11 @@ export async function operationForm(form: FormName, resultPath: (operation: stri
 
 type Args = { request: Request }
 
-/** Another answer, messages beside fields, or a failure. */
-type Unconfirmed = {
-  response?: Response
-  fieldErrors?: Record<string, string[]> | undefined
-  failure?: Failure
-}
+/** Another answer, messages beside fields, or a failure, of which some codes stand beside fields. */
+type Unconfirmed =
+  | { response: Response }
+  | { fieldErrors: Record<string, string[]> }
+  | { failure: Failure; beside?: Parameters<typeof refused>[2] }
 
 type MoneyForm<Schema extends z.ZodType> = {
   form: FormName
@@ -107,8 +106,9 @@ export async function submitOperation<Schema extends z.ZodType = z.ZodObject>(
   const value = submission.value as z.output<Schema>
   const unconfirmed = await moneyForm.confirm?.(value, key)
   if (unconfirmed) {
-    const { response, fieldErrors, failure } = unconfirmed
-    return response ?? (fieldErrors ? badRequest(submission, fieldErrors) : refused(submission, failure!))
+    if ("response" in unconfirmed) return unconfirmed.response
+    if ("fieldErrors" in unconfirmed) return badRequest(submission, unconfirmed.fieldErrors)
+    return refused(submission, unconfirmed.failure, unconfirmed.beside)
   }
   const intent = { form, key, fields: value as Record<string, unknown> }
   const outcome = await sendOnce(intent, once => moneyForm.send(once, value), moneyForm.attemptMs)

@@ -1,6 +1,6 @@
 // Each call of a form that is sent twice would send another SMS: its posts share one (app/request/shared-call.server.ts).
 import { sharedCall } from "#app/request/shared-call.server.ts"
-import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
+import { sendOtp } from "#app/services/account.server.ts"
 import { sendResetCode } from "#app/services/account-extensions.server.ts"
 import type { ApiClient } from "#contract/client.ts"
 
@@ -32,9 +32,4 @@ export function sendSharedResetCode(
 ): ReturnType<typeof sendResetCode> {
   const key = ours.test(form) ? form : undefined
   return sharedCall(`reset/${form}/${phone}`, () => sendResetCode(api, phone, deviceToken, key))
-}
-
-/** Checks a code, once per code within a minute. */
-export function verifySharedOtp(api: ApiClient, token: string, code: string): ReturnType<typeof verifyOtp> {
-  return sharedCall(`verify/${token}/${code}`, () => verifyOtp(api, token, code))
 }

@@ -3,20 +3,13 @@ import { z } from "zod"
 import { TextField } from "#app/components/field.tsx"
 import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
-import { oneTimeCode } from "#app/forms/fields.ts"
+import { besideCode, oneTimeCode } from "#app/forms/fields.ts"
 import { useT } from "#app/locales/language.ts"
 
 export const otpSchema = z.object({ otpCode: oneTimeCode })
 
-/** The refusals that stand beside the field. */
-export const codesOfTheCode = {
-  OTP_TOKEN_INVALID: "otpCode",
-  OTP_NOT_EXIST: "otpCode",
-  OTP_EXPIRED: "otpCode",
-  OTP_CODE_INVALID: "otpCode",
-  OTP_VERIFY_FAIL: "otpCode",
-  OTP_BLOCK: "otpCode",
-}
+/** The refusals that stand beside the field; no more codes are a refusal of this form alone. */
+export const codesOfTheCode = { ...besideCode, OTP_BLOCK: "otpCode" }
 
 /** `reference`: what the message names beside its code. */
 export function OtpForm({ action, reference }: { action: string; reference: string | undefined }) {

@@ -4,7 +4,9 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { sendSharedOtp, verifySharedOtp } from "../../code-calls.server.ts"
+import { sharedCall } from "#app/request/shared-call.server.ts"
+import { verifyOtp } from "#app/services/account.server.ts"
+import { sendSharedOtp } from "../../code-calls.server.ts"
 import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
 import { draftAt, goOn, keepDraft, verifiedDraft } from "../draft.server.ts"
 import { RegisterStep } from "../step.tsx"
@@ -32,7 +34,11 @@ async function verify({ request }: Route.ActionArgs, fields: FormData) {
   const submission = await parse(fields, otpSchema)
   if (submission.status !== "success") return badRequest(submission)
 
-  const verified = await verifySharedOtp(api(), draft.otp?.otpToken ?? "", submission.value.otpCode)
+  const { otpCode } = submission.value
+  const otpToken = draft.otp?.otpToken ?? ""
+  const verified = await sharedCall(`verify/${otpToken}/${otpCode}`, () =>
+    verifyOtp(api(), otpToken, otpCode),
+  )
   if (!verified.ok) {
     const isUnclear = verified.error.kind === "unconfirmed" && draft.otp
     const headers = isUnclear && {

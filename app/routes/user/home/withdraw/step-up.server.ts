@@ -2,7 +2,7 @@
 // phone (docs/decisions/176-step-up.md). Between both, a sealed cookie holds what the code was sent for.
 import { href } from "react-router"
 import { z } from "zod"
-import { oneTimeCode, secretText } from "#app/forms/fields.ts"
+import { besideCode, oneTimeCode, secretText } from "#app/forms/fields.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
@@ -11,7 +11,6 @@ import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { settings } from "#app/request/server-context.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/account-extensions.server.ts"
-import type { Failure } from "#contract/client.ts"
 import { otpRules, stepUpRules } from "#contract/rules/accounts.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { keyedHash } from "#platform/seal.ts"
@@ -78,13 +77,7 @@ async function awaitedCode(key: string): Promise<AwaitedCode | undefined> {
 const passwordField = secretText("validation.passwordRequired")
 
 /** Codes of refusals that stand beside the password or the code. */
-const besideCode = [
-  "OTP_TOKEN_INVALID",
-  "OTP_NOT_EXIST",
-  "OTP_EXPIRED",
-  "OTP_CODE_INVALID",
-  "OTP_VERIFY_FAIL",
-]
+const beside = { ...besideCode, WRONG_PASSWORD: "password" } as const
 
 /**
  * Confirms a withdrawal that is about to be sent. What it gives stands in the way of sending: messages beside fields, a
@@ -116,7 +109,7 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
   const confirmed = await sharedCall(`step-up/${call}`, () =>
     confirmStepUp(api(), { operation: key, amount, ...given }),
   )
-  if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }
+  if (!confirmed.ok) return { failure: confirmed.error, beside }
   if (!confirmed.value) return undefined
   const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
   // The second question was answered: the code belongs to it.
@@ -125,10 +118,4 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
   const flash = { tone: "success", text: "register.otp.resent" } as const
   const path = `${href("/user/home/withdraw")}?${query}`
   return { response: seeOther(path, isResent ? flash : undefined, kept) }
-}
-
-function errorsBeside(failure: Failure): Record<string, string[]> | undefined {
-  if (failure.kind !== "refused" || !failure.code) return undefined
-  if (failure.code === "WRONG_PASSWORD") return { password: ["errors.WRONG_PASSWORD"] }
-  return besideCode.includes(failure.code) ? { otpCode: [`errors.${failure.code}`] } : undefined
 }
