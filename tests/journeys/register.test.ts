@@ -237,6 +237,42 @@ test("a code that is answered in unknown words is not confirmed; the player may 
 const bare = (text: (answer: { token?: string }) => unknown) => async (request: Request, backend: Fetch) =>
   Response.json(text((await (await backend(request)).json()) as object))
 
+test("where all codes have one token, each wish for a new one is sent, and each code is asked about", async ({
+  site,
+}) => {
+  let sent = 0
+  let verify = () => Response.json({ message: "OTP_CODE_VALID" })
+  site.answer({
+    "/api/lookup/registerOTP": { registerOTP: true },
+    "/api/otp/send": () => {
+      sent += 1
+      return Response.json({ otpRef: "R", otpToken: "token" })
+    },
+    "/api/otp/verify": () => verify(),
+  })
+  const person = newcomer()
+  const toCode = async () => sendPhone((await openRegister(site)).page, person)
+  const resend = (page: Page) => page.form({ button: t("register.otp.resend") }).submit()
+  const code = await resend(await resend(await toCode()))
+  expect(sent).toBe(3)
+  expect((await sendCode(code, "123456")).path).toBe("/register/profile")
+
+  verify = () => Response.json({ message: "OTP_EXPIRED" }, { status: 400 })
+  expect(faults(await sendCode(await toCode(), "123456"))).toEqual({ otpCode: t("errors.OTP_EXPIRED") })
+})
+
+test("the same registration in another browser is asked about, too", async ({ site }) => {
+  const person = newcomer()
+  const last = async (answer: object, status: number) => {
+    site.answer({ "/api/account": () => Response.json(answer, { status }) })
+    const profile = await sendPhone((await openRegister(site)).page, person)
+    return fillBank(await sendProfile(profile, person), person).submit()
+  }
+  expect((await last({ message: "SUCCESS" }, 200)).path).toBe("/register/done")
+  const refused = await last({ message: "EXISTING_BANK" }, 400)
+  expect(faults(refused)).toEqual({ bankAccountNo: t("errors.EXISTING_BANK") })
+})
+
 test("texts alone in place of answers: a registration leads to the login, and that to home", async ({
   startSite,
 }) => {

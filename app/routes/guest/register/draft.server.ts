@@ -4,6 +4,7 @@ import { href, redirect } from "react-router"
 import { z } from "zod"
 import { type Flash, seeOther } from "#app/request/flash.server.ts"
 import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
+import { randomId } from "#platform/seal.ts"
 import { type Step, stepOrder, stepPaths } from "./step.tsx"
 
 const lifeSeconds = 30 * 60
@@ -34,8 +35,10 @@ const draft = z.object({
       inviteCode: z.string().optional(),
     })
     .optional(),
+  /** Another in each draft that is kept: posts of one form have the same, other forms and other browsers have others. */
+  once: z.string().default(randomId),
 })
-export type Draft = z.output<typeof draft>
+export type Draft = z.input<typeof draft>
 
 /** A draft that became an account. Its forms, sent again, redirect to the success page. */
 const finished = z.object({ finished: z.literal(true) })
@@ -44,7 +47,7 @@ const cookie = sealedCookie("__Host-registration", "registration", draft.or(fini
 
 /** The `Set-Cookie` that keeps a draft for the next 30 minutes. */
 export function keepDraft(value: Draft): Promise<string> {
-  return cookie.keep(value)
+  return cookie.keep({ ...value, once: randomId() })
 }
 
 /** The `Set-Cookie` that replaces a draft by a mark that its account exists. */

@@ -37,14 +37,14 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request } = args
   const submission = await parse(args, bankSchema(settings().deployment))
-  const { phone, profile, proof } = await draftAt(request, "bank")
+  const { phone, profile, proof, once } = await draftAt(request, "bank")
   if (submission.status !== "success") return badRequest(submission)
 
   const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
   const { username, password } = account
   // The key stays in memory for a minute: it must not hold the password.
   const { sessionSecret } = settings()
-  const mark = await keyedHash(sessionSecret, "new-account", JSON.stringify(account))
+  const mark = await keyedHash(sessionSecret, "new-account", JSON.stringify([once, account]))
   const created = await sharedCall(`new-account/${mark}`, () =>
     createAccount(api(), account, () =>
       // Whoever types a stranger's phone must not guess the password here past the limits of /login.

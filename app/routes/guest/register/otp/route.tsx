@@ -36,7 +36,7 @@ async function verify({ request }: Route.ActionArgs, fields: FormData) {
 
   const { otpCode } = submission.value
   const otpToken = draft.otp?.otpToken ?? ""
-  const verified = await sharedCall(`verify/${otpToken}/${otpCode}`, () =>
+  const verified = await sharedCall(`verify/${draft.once}/${otpCode}`, () =>
     verifyOtp(api(), otpToken, otpCode),
   )
   if (!verified.ok) {
@@ -59,7 +59,7 @@ async function goOnUnclear({ request }: Route.ActionArgs) {
 async function resend({ request }: Route.ActionArgs, fields: FormData) {
   const draft = await draftAt(request, "otp")
   const { proof } = verifiedDraft(draft)
-  const sent = await sendSharedOtp(api(), draft.phone, draft.otp?.otpToken ?? "", proof)
+  const sent = await sendSharedOtp(api(), draft.phone, String(draft.once), proof)
   if (!sent.ok) return refused(fields, sent.error)
   if (sent.value.verified) return goOn(verifiedDraft(draft))
   return goOn({ ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
