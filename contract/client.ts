@@ -62,12 +62,9 @@ export function passwordRefusalIn(content: unknown): PasswordRefusal {
 
 const fieldRefusal = z.object({ fieldWords: z.record(z.string(), z.string()).optional().catch(undefined) })
 
-/**
- * `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. `isPartial`: something
- * of the answer could not be read, and is absent.
- */
+/** `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. */
 export type Result<Value, Failed = Failure> =
-  | { ok: true; value: Value; replayed?: boolean; isPartial?: boolean }
+  | { ok: true; value: Value; replayed?: boolean }
   | { ok: false; error: Failed }
 
 export type ClientOptions = {
@@ -166,9 +163,8 @@ export function createClient(options: ClientOptions, speech: Speech = strict): A
       }
       if (!answer.ok || !answer.odd) return answer as Result<never>
       const { odd, ...rest } = answer
-      const isPartial = odd.some(({ isQuiet }) => !isQuiet)
       options.onOddValues?.(endpoint, odd)
-      return { ...rest, ...(isPartial && { isPartial }) } as Result<never>
+      return rest as Result<never>
     },
   }
 }

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import type { ApiClient, Result } from "#contract/client.ts"
 import { couponKey, couponSlice } from "#contract/coupon-key.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import * as reward from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
@@ -12,7 +13,7 @@ import type { Ask } from "../truth/forms.ts"
 
 const amount = z.number()
 
-/** A line of the statement. `at`: milliseconds since 1970 by the backend's clock. */
+/** A line of the statement; `type` is empty where it is not known what the line says. `at`: by the backend's clock. */
 const line = z.object({
   id: z.string().optional(),
   type: z.string(),
@@ -183,19 +184,17 @@ const keptLanguage = "th"
 type Read = Omit<Snapshot, "fromMs" | "toMs">
 const payload = { page: 1, limit: looked }
 
+/** What cannot be read is absent: it is never taken for another value, and hides nothing that stands beside it. */
 const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>> = {
   async wallet(api, timeoutMs) {
     const answer = await api.call(readWallet, { timeoutMs })
-    if (!isWhole(answer)) return {}
+    if (!answer.ok) return {}
     const { wallet, slots, invite, bankAccount } = answer.value
     const amount = wallet?.amount
     if (amount == null) return {}
-    const active = slots?.filter(({ isActive }) => isActive) ?? []
     const games: Record<string, number> = {}
-    for (const { code, amount: held } of active) {
-      if (held == null) return {}
-      games[code] = held
-    }
+    for (const { code, isActive, amount: held } of slots ?? [])
+      if (isActive && held != null) games[code] = held
     const names = Object.fromEntries(
       (slots ?? []).map(({ code, name }) => [code, textIn(name, keptLanguage)]),
     )
@@ -206,19 +205,17 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
   },
   async lines(api, timeoutMs) {
     const answer = await api.call(listStatements, { payload, timeoutMs })
-    if (!isWhole(answer)) return {}
+    if (!answer.ok) return {}
     const { statements, total } = answer.value
-    // A line of an unknown kind may be the one that is looked for.
-    if (statements.some(({ statementType }) => !statementType)) return {}
     return { lines: newestOf(statements.map(lineOf), total) }
   },
   async slips(api, timeoutMs) {
     const answer = await api.call(listSlips, { payload, timeoutMs })
-    return isWhole(answer) ? { slips: newestOf(answer.value.map(slipOf)) } : {}
+    return answer.ok ? { slips: newestOf(answer.value.map(slipOf)) } : {}
   },
   async refunds(api, timeoutMs) {
     const answer = await api.call(reward.listRefunds, { payload, timeoutMs })
-    if (!isWhole(answer)) return {}
+    if (!answer.ok) return {}
     const { refunds, total } = Array.isArray(answer.value)
       ? { refunds: answer.value, total: undefined }
       : answer.value
@@ -226,17 +223,18 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
   },
   async refund(api, timeoutMs) {
     const answer = await api.call(reward.checkRefund, { timeoutMs })
-    if (!isWhole(answer)) return isNone(answer) ? { refundDue: 0 } : {}
+    if (!answer.ok) return isNone(answer) ? { refundDue: 0 } : {}
     const { refundAmount, receivable } = answer.value
-    return { refundDue: refundAmount ?? 0, refundReceivable: receivable ?? undefined }
+    const refundDue = isUnreadable(answer.value, "refundAmount") ? undefined : (refundAmount ?? 0)
+    return { refundDue, refundReceivable: receivable ?? undefined }
   },
   async bonuses(api, timeoutMs) {
     const answer = await api.call(reward.listBonuses, { timeoutMs })
-    return isWhole(answer) ? { bonuses: answer.value.map(bonusOf) } : {}
+    return answer.ok ? { bonuses: answer.value.filter(isTold).map(bonusOf) } : {}
   },
   async active(api, timeoutMs) {
     const answer = await api.call(reward.checkActiveBonus, { timeoutMs })
-    if (!isWhole(answer)) return {}
+    if (!answer.ok || isUnreadable(answer.value, "status")) return {}
     const { status, code, type } = answer.value
     const isActive =
       typeof status === "string" ? /^(1|true|yes|active)$/i.test(status.trim()) : Number(status ?? 0) > 0
@@ -244,19 +242,14 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
   },
   async wheel(api, timeoutMs) {
     const answer = await api.call(readSpinSetup, { timeoutMs })
-    if (!isWhole(answer)) return {}
+    if (!answer.ok) return {}
     const { userCoin } = answer.value
     return { coins: (typeof userCoin === "object" ? userCoin?.coin : userCoin) ?? undefined }
   },
   async coupons(api, timeoutMs) {
     const answer = await api.call(listCoupons, { timeoutMs })
-    return isWhole(answer) ? { coupons: answer.value.map(couponOf) } : {}
+    return answer.ok ? { coupons: answer.value.map(couponOf) } : {}
   },
-}
-
-/** An answer that lost an entry or an amount is not used: the lost part may be the one that is looked for. */
-function isWhole<Value>(answer: Result<Value>): answer is Extract<Result<Value>, { ok: true }> {
-  return answer.ok && !answer.isPartial
 }
 
 /** If the backend gives no total, a page that is not full is the whole list. */
@@ -275,7 +268,7 @@ function lineOf(statement: Statement): Line {
   const { _id, statementType, from, to, amount, createdAt } = statement
   return {
     id: _id ?? undefined,
-    type: (statementType ?? "").trim().toLowerCase(),
+    type: isUnreadable(statement, "status") ? "" : (statementType ?? "").trim().toLowerCase(),
     from: from ?? undefined,
     to: to ?? undefined,
     amount: amount ?? undefined,
@@ -299,6 +292,16 @@ function slipOf(slip: Slip): Entry {
 function refundOf({ refundAmount, createdAt }: reward.Refund): Entry {
   const amount = refundAmount ?? undefined
   return { mark: JSON.stringify([amount, createdAt]), at: createdAt ?? undefined, amount }
+}
+
+/** Does an offer say how often it was received, and whether it is in use? */
+function isTold(bonus: reward.Bonus): boolean {
+  const { userBonus } = bonus
+  return !(
+    isUnreadable(bonus, "userBonus") ||
+    isUnreadable(userBonus, "isActive") ||
+    isUnreadable(userBonus, "received")
+  )
 }
 
 function bonusOf({ code, userBonus }: reward.Bonus) {

@@ -155,6 +155,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] })
   const manners = { hasIds: true, hasTotals: true, writesTransfers: true, usesNames: false }
   world = new PlainWorld({ ...manners, clockMs: 0, hasWholeSeconds: false }, Date.now)
+  const odd = { _id: "odd", statementType: "bonus", amount: "-", refundAmount: "-", createdAt: world.time() }
+  for (const list of [world.lines, world.slips, world.refunds, world.coupons]) list.push(odd as never)
   calls = 0
   body = undefined
 })
