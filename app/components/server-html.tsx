@@ -4,7 +4,7 @@ import { toJsxRuntime } from "hast-util-to-jsx-runtime"
 import type { ComponentProps } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { SaidHtml } from "#app/html/said-html.server.ts"
-import { languageOf, useLangOf } from "#app/locales/lang-of.ts"
+import { languageOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { usePage } from "./page-context.tsx"
 
@@ -13,13 +13,12 @@ import { usePage } from "./page-context.tsx"
  * Its headings begin at `<h3>`.
  */
 export function ServerHtml({ html, language, className = "" }: SaidHtml & { className?: string }) {
-  const langOf = useLangOf()
   const spoken = useLanguage()
   const t = useT()
   if (!html) return <p className={className}>{t("common.couldNotLoad")}</p>
-  const lang = language ? (language === spoken ? undefined : language) : langOf(firstForeign(html))
+  const written = language ?? languageOf(firstForeign(html) ?? "")
   return (
-    <div className={`server-html ${className}`} lang={lang}>
+    <div className={`server-html ${className}`} lang={written === spoken ? undefined : written}>
       {toJsxRuntime(html, { Fragment, jsx, jsxs, components: { a: OutwardLink } })}
     </div>
   )

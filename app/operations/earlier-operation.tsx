@@ -1,8 +1,8 @@
 // Above a form that still stands for an earlier operation: what that was, and the way to its result.
 import { Alert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { Words } from "#contract/words.ts"
 import { ReceiptList } from "./receipt-list.tsx"
 import type { Earlier } from "./submit.server.ts"
@@ -17,16 +17,11 @@ type Props = {
 
 export function EarlierOperation({ earlier, names = {}, about }: Props) {
   const t = useT()
-  const name = useWords()(about)
   if (!earlier) return null
   return (
     <Alert tone="warning" title={t("operation.earlier.first")}>
       <p className="mb-3">{t("operation.earlier.firstText")}</p>
-      {name.text && (
-        <p className="mb-3 font-semibold" lang={name.lang}>
-          {name.text}
-        </p>
-      )}
+      <SaidText as="p" className="mb-3 font-semibold" words={about} />
       {/* Above the list, to be in sight on a phone. */}
       <Link to={earlier.path} className="btn btn-primary mb-3">
         {t("operation.earlier.look")}

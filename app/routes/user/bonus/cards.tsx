@@ -4,18 +4,16 @@ import { BonusProgress, BonusStyles } from "#app/bonus/bonus-progress.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { type Translate, useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 import type { Bonus } from "#contract/reward.ts"
 import type { BonusState } from "./bonus-state.ts"
 
 /** The bonus in use: its type, its progress, and the link to end it. */
 export function ActiveCard({ bonus }: { bonus: ActiveBonus }) {
-  const say = useWords()
   const t = useT()
   const { type, progress } = bonus
-  const name = say(bonus.name)
   return (
     <Card>
       <div className="mb-3 flex items-center gap-3">
@@ -24,11 +22,7 @@ export function ActiveCard({ bonus }: { bonus: ActiveBonus }) {
         </span>
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">{t("bonus.active.title")}</h2>
-          {name.text && (
-            <p className="font-semibold" lang={name.lang}>
-              {name.text}
-            </p>
-          )}
+          <SaidText as="p" className="font-semibold" words={bonus.name} />
           <p className="text-sm">{t("bonus.active.type", { type: typeLabel(t, type) })}</p>
         </div>
       </div>
@@ -44,9 +38,7 @@ type Props = { bonus: Bonus; state: BonusState; image: string | undefined }
 
 /** One bonus in the grid: its picture, its state, its limit. A bonus that can be opened is a link. */
 export function BonusCard({ bonus, state, image }: Props) {
-  const say = useWords()
   const t = useT()
-  const name = say(bonus.name || bonus.code)
   const face = (
     <>
       <BonusStyles />
@@ -62,9 +54,7 @@ export function BonusCard({ bonus, state, image }: Props) {
         {t(`bonus.cards.${state === "ended" ? "available" : state}`)}
       </span>
       <span className="text">
-        <span className="block font-semibold" lang={name.lang}>
-          {name.text}
-        </span>
+        <SaidText className="block font-semibold" words={bonus.name || bonus.code} />
         <span className="block text-sm">{limitLabel(t, bonus)}</span>
       </span>
     </>

@@ -6,9 +6,9 @@ import { Blocked } from "#app/components/blocked.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Money, useHeld } from "#app/components/money.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus, Promotion } from "#app/services/bonus.server.ts"
 
 type Props = { offer: Pick<Promotion, "amount" | "multiple" | "minimum" | "percentFail">; limit?: string }
@@ -50,11 +50,9 @@ type ReceiveFormProps = ComponentProps<typeof DialogForm> & {
 
 /** The form that receives an offer; where it would be refused, why, and what helps, in its place. */
 export function ReceiveForm({ offer, using, walletSatang, children, ...form }: ReceiveFormProps) {
-  const say = useWords()
   const t = useT()
   const held = useHeld()
   if (using) {
-    const name = say(using.name)
     const canEnd = using.progress?.canEnd !== false
     return (
       <Blocked
@@ -66,11 +64,7 @@ export function ReceiveForm({ offer, using, walletSatang, children, ...form }: R
         }
         about={children}
       >
-        {name.text && (
-          <p className="font-semibold" lang={name.lang}>
-            {name.text}
-          </p>
-        )}
+        <SaidText as="p" className="font-semibold" words={using.name} />
         <p>{t("bonus.other.text")}</p>
         <BonusProgress progress={using.progress} />
       </Blocked>

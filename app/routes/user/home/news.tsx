@@ -7,10 +7,10 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures, useHeld } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 import type { BankAccount } from "#contract/account.ts"
 import type { UnseenNotice } from "./notice.server.ts"
@@ -33,11 +33,9 @@ export function FirstDeposit() {
 
 /** Its name and how far its condition is, as a link to the bonus screen. */
 export function BonusInUse({ bonus }: { bonus: ActiveBonus }) {
-  const say = useWords()
   const t = useT()
   const held = useHeld()
   const { progress } = bonus
-  const name = say(bonus.name)
   const won = progress && t("bonus.progress.won", { won: held(progress.won), needed: baht(progress.needed) })
   const most = Math.max(progress?.needed ?? 0, 1)
   return (
@@ -45,9 +43,7 @@ export function BonusInUse({ bonus }: { bonus: ActiveBonus }) {
       <Icon name="gift" className="size-6 text-accent" />
       <BonusStyles />
       <span className="bonus-progress min-w-0 grow text-sm">
-        <span className="font-semibold" lang={name.lang}>
-          {name.text || t("home.bonusInUse")}
-        </span>
+        <SaidText className="font-semibold" words={bonus.name || t("home.bonusInUse")} />
         {progress && (
           <>
             <progress max={most} value={progress.isMet ? most : progress.won} aria-hidden="true" />

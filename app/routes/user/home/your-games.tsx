@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useHeld } from "#app/components/money.tsx"
 import { OperationForm } from "#app/components/post-form.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { amountsOf, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GameCover } from "#app/games/game-cover.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -53,7 +54,7 @@ function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick
   const t = useT()
   const held = useHeld()
   const { code } = game
-  const { text: name, lang } = say(game.name)
+  const name = say(game.name).text
   return (
     <OperationForm
       action={fundPath("play", code)}
@@ -63,9 +64,7 @@ function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick
       <div className="flex flex-wrap gap-3">
         <Link to={href("/user/home/game/:code", { code })} className="w-24 shrink-0">
           <GameCover game={game} className="rounded-field">
-            <span className="sr-only" lang={lang}>
-              {name}
-            </span>
+            <SaidText className="sr-only" words={game.name} />
           </GameCover>
         </Link>
         <p id="continue-text" className="min-w-0 grow basis-28 text-xs">

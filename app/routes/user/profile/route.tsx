@@ -7,12 +7,12 @@ import { Screen } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { accountNumber } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import type { Profile } from "#app/services/account.server.ts"
@@ -119,7 +119,6 @@ function MemberDetails({ profile }: { profile: Profile }) {
 
 function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
   const t = useT()
-  const langOf = useLangOf()
   const bank = bankName(bankAccount, useLanguage())
   const edit = (
     <Link to={`${href("/user/home/bank-name")}?from=profile`} className="btn btn-square btn-ghost">
@@ -136,9 +135,7 @@ function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
           {bankAccount.bankAccountName ||
             (isUnreadable(bankAccount, "bankAccountName") ? <Unreadable /> : "-")}
         </Detail>
-        <Detail label={t("profile.bankName")}>
-          {bank ? <span lang={langOf(bank)}>{bank}</span> : <Unreadable />}
-        </Detail>
+        <Detail label={t("profile.bankName")}>{bank ? <SaidText words={bank} /> : <Unreadable />}</Detail>
         <Detail label={t("profile.bankAccountNo")}>
           {isUnreadable(bankAccount, "bankAccountNo") ? (
             <Unreadable />

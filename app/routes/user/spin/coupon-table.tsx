@@ -5,6 +5,7 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Pages } from "#app/components/page-links.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -75,21 +76,15 @@ function CouponRow({ coupon, slices, index, nowMs }: RowProps) {
   const say = useWords()
   const t = useT()
   const { expiresAt } = coupon
-  const name = say(couponName(coupon, slices))
-  const label = say(couponSlice(coupon, slices).label)
+  const name = couponName(coupon, slices)
+  const { label } = couponSlice(coupon, slices)
   const hasExpired = expiresAt != null && expiresAt <= nowMs
   return (
     <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-0 *:last:pr-0 sm:*:px-3">
       <td className="tabular-nums">{index}</td>
       <td>
-        <span className="font-semibold" lang={name.lang}>
-          {name.text}
-        </span>
-        {label.text && label.text !== name.text && (
-          <span className="block text-sm" lang={label.lang}>
-            {label.text}
-          </span>
-        )}
+        <SaidText className="font-semibold" words={name} />
+        {say(label).text !== say(name).text && <SaidText className="block text-sm" words={label} />}
         {expiresAt != null && (
           <span className="block text-sm opacity-80">
             {t(hasExpired ? "spin.coupons.expired" : "spin.coupons.until")} <DateTime at={expiresAt} />
@@ -103,7 +98,7 @@ function CouponRow({ coupon, slices, index, nowMs }: RowProps) {
             <Link
               to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}
               className="btn px-3"
-              aria-label={t("spin.coupons.claimOf", { name: name.text })}
+              aria-label={t("spin.coupons.claimOf", { name: say(name).text })}
             >
               {t("spin.coupons.claim")}
             </Link>

@@ -4,6 +4,7 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { Screen, useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/page-links.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wheelOf } from "#app/loading/page-around.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -99,14 +100,12 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   const hasDialog = useHasDialog()
   const landing = useLanding()
   const { isLoaded, slices, coins, coupons, wheelSlices, idempotencyKey, nowMs } = loaderData
-  const name = say(loaderData.name || t("spin.title"))
+  const name = loaderData.name || t("spin.title")
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
-    <Screen title={name.text} className="mx-auto max-w-4xl">
+    <Screen title={say(name).text} className="mx-auto max-w-4xl">
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
-      <h1 className="mb-5 text-center text-2xl font-bold" lang={name.lang}>
-        {name.text}
-      </h1>
+      <SaidText as="h1" className="mb-5 text-center text-2xl font-bold" words={name} />
       <RefusalAlert refusal={actionData?.refusal} />
       {!hasDialog && <EarlierOperation earlier={loaderData.earlier} />}
       <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">

@@ -5,6 +5,7 @@ import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
@@ -12,7 +13,6 @@ import { bonuses } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
@@ -94,17 +94,11 @@ function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): b
 
 /** The consequences: the bonus's progress, and what is lost. */
 function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: number }) {
-  const say = useWords()
   const t = useT()
   const fromHere = useFromHere()
-  const name = say(using.name)
   return (
     <div className="mb-4">
-      {name.text && (
-        <p className="mb-2 text-lg font-semibold" lang={name.lang}>
-          {name.text}
-        </p>
-      )}
+      <SaidText as="p" className="mb-2 text-lg font-semibold" words={using.name} />
       <BonusProgress progress={using.progress} />
       {gamesSatang > 0 && using.progress?.canEnd !== false && (
         <div className="mt-4">

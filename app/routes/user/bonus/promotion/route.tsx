@@ -3,12 +3,12 @@ import type { SubmissionResult } from "@conform-to/react"
 import { data, href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { redirectIfEnded, statusOf, valueOr } from "#app/loading/failure.server.ts"
 import { bonuses } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { operationForm, submitOperation } from "#app/operations/submit.server.ts"
@@ -82,10 +82,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
-  const say = useWords()
   const t = useT()
   const { code, promotion, using, walletSatang, idempotencyKey, earlier, refusal } = loaderData
-  const description = say(promotion?.description)
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
@@ -107,11 +105,7 @@ export default function FoundPromotion({ loaderData }: Route.ComponentProps) {
         idempotencyKey={idempotencyKey}
         submit={t("bonus.promotion.receive")}
       >
-        {description.text && (
-          <p className="mb-4 text-lg font-semibold" lang={description.lang}>
-            {description.text}
-          </p>
-        )}
+        <SaidText as="p" className="mb-4 text-lg font-semibold" words={promotion.description} />
         <ConditionsList offer={promotion} />
       </ReceiveForm>
     </Dialog>

@@ -3,10 +3,10 @@
 import { data, href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { bonuses } from "#app/loading/page-around.server.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { backendNow } from "#app/request/backend-clock.server.ts"
@@ -66,13 +66,12 @@ export function action(args: Route.ActionArgs) {
 export default function BonusResult({ loaderData }: Route.ComponentProps) {
   const { form, now } = loaderData
   const t = useT()
-  const name = useWords()(now?.name)
   return (
     <ResultDialog {...loaderData} formPath={href("/user/bonus")} doneTitle={t(doneTitles[form])}>
       {now && (
         <div className="mt-4">
           <Alert tone="info" title={t(now.text)}>
-            {name.text && <p lang={name.lang}>{name.text}</p>}
+            <SaidText as="p" words={now.name} />
           </Alert>
         </div>
       )}

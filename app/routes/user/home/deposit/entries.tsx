@@ -5,8 +5,8 @@ import { BankTile } from "#app/components/bank-tile.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { OperationForm } from "#app/components/post-form.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { baht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
@@ -26,7 +26,6 @@ const look = "surface flex w-full items-center gap-3 px-4 py-3 text-left"
 /** A way that is paid by a code, named by what the player does. Once the amount is known, a tap makes the code. */
 export function CodeEntry({ way, minimumSatang, amountSatang, idempotencyKey }: Props) {
   const t = useT()
-  const langOf = useLangOf()
   const [account] = way.accounts
   const { name } = namesOf(account, useLanguage())
   const path = href("/user/home/deposit/:bank/qr", { bank: way.key })
@@ -35,9 +34,7 @@ export function CodeEntry({ way, minimumSatang, amountSatang, idempotencyKey }: 
       <BankTile code={account.bankCode} />
       <span className="min-w-0 grow basis-24 leading-snug">
         <span className="block font-semibold">{t(scanText(way))}</span>{" "}
-        <span className="block text-sm opacity-80" lang={langOf(name)}>
-          {name}
-        </span>{" "}
+        <SaidText className="block text-sm opacity-80" words={name} />{" "}
         <span className="block text-sm opacity-80">
           {amountSatang === undefined
             ? t("deposit.ways.facts", { amount: baht(minimumSatang) })

@@ -5,8 +5,8 @@ import { BankTile } from "#app/components/bank-tile.tsx"
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { accountNumber, wholeBaht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import type { DepositAccount } from "#app/services/lookup.server.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -14,20 +14,13 @@ import { namesOf } from "./ways.ts"
 
 /** A bank by its tile and its names: the one in the player's language, and another one. */
 export function BankHead({ account, children }: { account: DepositAccount; children?: ReactNode }) {
-  const langOf = useLangOf()
   const { name, other } = namesOf(account, useLanguage())
   return (
     <div className="flex min-w-0 grow flex-wrap items-center gap-3">
       <BankTile code={account.bankCode} />
       <div className="min-w-0 grow basis-24 leading-snug">
-        <p className="text-[min(1rem,8.5vw)] font-semibold" lang={langOf(name)}>
-          {name}
-        </p>
-        {other && (
-          <p className="text-sm opacity-80" lang={langOf(other)}>
-            {other}
-          </p>
-        )}
+        <SaidText as="p" className="text-[min(1rem,8.5vw)] font-semibold" words={name} />
+        <SaidText as="p" className="text-sm opacity-80" words={other} />
       </div>
       {children}
     </div>

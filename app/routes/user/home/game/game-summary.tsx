@@ -1,27 +1,23 @@
 // The head of a game account's dialog: its name and what is in it.
 
 import { Figures, HeldMoney, useHeld } from "#app/components/money.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { GameCover, GameStyles } from "#app/games/game-cover.tsx"
 import { useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isBalanceUnknown } from "#contract/wallet.ts"
 
 export function GameSummary({ game }: { game: GameAccount }) {
-  const say = useWords()
   const t = useT()
   const held = useHeld()
-  const name = say(game.name)
   const { isActive, amount, ftWalletSlot } = game
   return (
     <div className="surface flex flex-wrap items-center gap-4 p-4">
       <GameStyles />
       <GameCover game={game} className="w-32 max-w-full rounded-field" />
       <div className="min-w-0 grow basis-36">
-        <h3 className="text-lg leading-snug font-bold" lang={name.lang}>
-          {name.text}
-        </h3>
+        <SaidText as="h3" className="text-lg leading-snug font-bold" words={game.name} />
         {isBalanceUnknown(game) ? (
           <Unreadable />
         ) : isActive ? (

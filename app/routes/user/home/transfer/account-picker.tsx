@@ -2,9 +2,9 @@
 
 import { FieldGroup } from "#app/components/field-shell.tsx"
 import { HeldMoney } from "#app/components/money.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import type { Field } from "#app/components/use-form.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { Words } from "#contract/words.ts"
 
 type PickableAccount = { value: string; name: Words; amountSatang: number | undefined }
@@ -76,12 +76,9 @@ function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) 
 }
 
 function PickerAccount({ account }: { account: PickableAccount }) {
-  const name = useWords()(account.name)
   return (
     <>
-      <span className="font-semibold" lang={name.lang}>
-        {name.text}
-      </span>{" "}
+      <SaidText className="font-semibold" words={account.name} />{" "}
       <span className="text-sm tabular-nums">
         {account.amountSatang === undefined ? (
           <Unreadable />

@@ -5,10 +5,9 @@ import { Alert } from "#app/components/alert.tsx"
 import { bankName } from "#app/components/bank-name.ts"
 import { Link } from "#app/components/link.tsx"
 import { HeldMoney, useHeld } from "#app/components/money.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { baht, lastDigits } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { type Translate, useLanguage, useT } from "#app/locales/language.ts"
-import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 import type { WithdrawalLimits } from "#app/services/lookup.server.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -55,13 +54,12 @@ export function QuickAmounts({ totalSatang, limits, lastSatang, hasBonus }: Prop
 /** The bank account that a withdrawal is paid to, in one line. */
 export function PaidTo({ account }: { account: BankAccount }) {
   const t = useT()
-  const langOf = useLangOf()
-  const name = bankName(account, useLanguage())
+  const language = useLanguage()
   return (
     <p className="mb-4 tabular-nums">
       {t("withdraw.toAccount")}{" "}
       <span className="font-semibold">
-        <span lang={langOf(name)}>{name}</span> {lastDigits(account.bankAccountNo)}
+        <SaidText words={bankName(account, language)} /> {lastDigits(account.bankAccountNo)}
       </span>{" "}
       <span className="text-sm opacity-80" translate="no">
         {account.bankAccountName}
@@ -72,7 +70,6 @@ export function PaidTo({ account }: { account: BankAccount }) {
 
 /** The balances that move to the wallet first; nothing where all games are empty. */
 export function Gathered({ games }: { games: GameAccount[] }) {
-  const say = useWords()
   const t = useT()
   if (games.length === 0) return null
   return (
@@ -81,7 +78,7 @@ export function Gathered({ games }: { games: GameAccount[] }) {
       <ul>
         {games.map(({ code, name, amount }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-4">
-            <span lang={say(name).lang}>{say(name).text}</span>
+            <SaidText words={name} />
             <HeldMoney amountSatang={amount} className="font-semibold" />
           </li>
         ))}

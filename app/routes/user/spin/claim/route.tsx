@@ -5,6 +5,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wheelOf } from "#app/loading/page-around.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -74,7 +75,6 @@ export default function Claim({
 }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
-  const name = say(coupon?.name)
   const back = href("/user/spin")
   return (
     <Dialog title={t("spin.claim.title")}>
@@ -89,10 +89,8 @@ export default function Claim({
         >
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
-            <p className="text-xl font-bold" lang={name.lang}>
-              {name.text}
-            </p>
-            <p>{t("spin.claim.text", { name: name.text })}</p>
+            <SaidText as="p" className="text-xl font-bold" words={coupon.name} />
+            <p>{t("spin.claim.text", { name: say(coupon.name).text })}</p>
           </div>
         </DialogForm>
       ) : (

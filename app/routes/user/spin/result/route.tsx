@@ -4,6 +4,7 @@ import { Alert } from "#app/components/alert.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { saidHtml } from "#app/html/said-html.server.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -108,16 +109,14 @@ function prizeTitle({ hasWon }: PrizeProps): TextKey {
 function Prize({ label: words, hasWon, description }: PrizeProps) {
   const say = useWords()
   const t = useT()
-  const { text: label, lang } = say(words)
+  const label = say(words).text
   return (
     <div className={`surface flex flex-col items-center gap-2 p-6 text-center ${hasWon ? "arrives" : ""}`}>
       <Icon
         name={hasWon ? "gift" : "loader-pinwheel"}
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
       />
-      <p className="text-2xl font-bold" lang={lang}>
-        {label}
-      </p>
+      <SaidText as="p" className="text-2xl font-bold" words={words} />
       <p id={outcomeId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
       {description && <ServerHtml {...description} className="text-sm" />}
     </div>

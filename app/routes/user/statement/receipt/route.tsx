@@ -6,13 +6,13 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures, figuresSize } from "#app/components/money.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
 import { WithdrawalTracker, type WithdrawalWay } from "#app/components/withdrawal-tracker.tsx"
 import { appNameOf } from "#app/loading/app-name.server.ts"
 import { statusOf as httpStatusOf, redirectIfEnded, valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import { baht, dateTime } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
@@ -93,7 +93,6 @@ const withdrawalSteps = { IN_PROGRESS: "sending", SUCCESS: "paid", FAILED: "refu
 
 /** One statement line as a receipt. */
 function Receipt({ id, statement, names, name, member, way }: Props) {
-  const langOf = useLangOf()
   const spoken = useLanguage()
   const t = useT()
   const status = statusOf(statement)
@@ -110,9 +109,7 @@ function Receipt({ id, statement, names, name, member, way }: Props) {
       <header className="mb-4 flex flex-wrap items-center print:gap-2">
         {/* On the screen the bar above has both. */}
         <BrandMark className="hidden size-9 print:block" />
-        <p className="hidden grow text-lg font-bold print:block" lang={langOf(name)}>
-          {name}
-        </p>
+        <SaidText as="p" className="hidden grow text-lg font-bold print:block" words={name} />
         <h1 id="receipt" className="text-xl font-bold">
           {t("statement.receipt.title")}
         </h1>
@@ -138,7 +135,7 @@ function Receipt({ id, statement, names, name, member, way }: Props) {
         {to && <Detail label={t("statement.receipt.to")}>{to}</Detail>}
         {description && (
           <Detail label={t("statement.receipt.detail")}>
-            <span lang={langOf(description)}>{description}</span>
+            <SaidText words={description} />
           </Detail>
         )}
         <Reference id={id} />

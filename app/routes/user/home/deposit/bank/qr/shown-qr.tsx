@@ -7,8 +7,8 @@ import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
+import { SaidText } from "#app/components/said-text.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { QrFrame } from "#app/pending/waiting-frame.tsx"
 import { AccountNumber } from "../../way-parts.tsx"
@@ -46,7 +46,6 @@ type Props = {
 /** What the player scans stands first and whole, then the box that waits for the payment; `children` come after it. */
 export function ShownQr({ qr, way, path, saves, children }: Props) {
   const t = useT()
-  const langOf = useLangOf()
   const { name } = namesOf(way.accounts[0], useLanguage())
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
@@ -55,7 +54,7 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
       {amountSatang !== undefined && (
         <>
           <p className="text-sm low:self-end">
-            <span lang={langOf(name)}>{name}</span> · {t("deposit.qr.toPay")}
+            <SaidText words={name} /> · {t("deposit.qr.toPay")}
           </p>
           <LargeMoney amountSatang={amountSatang} />
         </>
