@@ -261,6 +261,16 @@ test.for([
   },
 )
 
+test.for([
+  ["gone", "/terminated"],
+  ["INVALID_USER_2", "/login?ended=identity"],
+])("a login link may end the visit (%s), when the money has moved", async ([message, to = ""], { site }) => {
+  const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
+  site.answer({ "/api/autoLogin/*": () => Response.json({ message }, { status: 400 }) })
+  expect((await play(page).submit()).path).toContain(to)
+  expect(await site.balancesOf(member)).toMatchObject({ wallet: 0, PG: 40_00 })
+})
+
 test("a login link that comes bare opens the game", async ({ site }) => {
   const link = "https://provider.example/enter?ticket=1"
   site.answer({ "/api/autoLogin/*": link })

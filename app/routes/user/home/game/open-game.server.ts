@@ -1,5 +1,6 @@
 // The address that opens a game, asked for at the moment when the player plays (docs/decisions/070-launch.md).
 
+import { pathIfEnded } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -31,8 +32,11 @@ export async function askForLoginLink(
   return { ok: true, address: address && inLanguage(address, language()) }
 }
 
-/** `reason`: why no login link came, as a message for the page that comes instead. */
-type Opening = { address?: string; reason?: string }
+/**
+ * `reason`: why no login link came, as a message for the page that comes instead. `ended`: where it leads that the session
+ * or the service has ended.
+ */
+type Opening = { address?: string; reason?: string; ended?: string | undefined }
 
 /**
  * The address that opens the game at once. None where its launch page has to come between: a form for the provider, no
@@ -51,7 +55,7 @@ export async function addressToOpen(
   if (!game) return {}
   if (hasLoginLink(code)) {
     const asked = await askForLoginLink(code, reading)
-    if (!asked.ok) return { reason: reasonOf(asked.error) }
+    if (!asked.ok) return { reason: reasonOf(asked.error), ended: pathIfEnded(asked.error) }
     return asked.address ? { address: asked.address } : { reason: "game.badLink" satisfies TextKey }
   }
   const credentials = await reading

@@ -40,8 +40,9 @@ export async function play(args: { request: Request }, posted: FormData, code: s
   })
   if (!(answer instanceof Response)) return answer
   answer.headers.append("set-cookie", rememberGame(code))
-  const { address: link, reason } = isFunded ? await addressToOpen(code, reading, played) : {}
-  if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
+  const { address: link, reason, ended } = isFunded ? await addressToOpen(code, reading, played) : {}
+  if (ended) answer.headers.set("location", ended)
+  else if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)
   headers.delete("location")
