@@ -74,18 +74,20 @@ export const readSpinActive = endpoint("GET", "/api/spinwheel/active", {
   }),
 })
 
-/** The wheel, slice by slice in the order of drawing, and the member's coins. */
+const setup = z.object({
+  activeSpinwheel: z
+    .object({
+      name: optionalWords,
+      slice: listOf(slice, maxSlices).nullish(),
+      slices: listOf(slice, maxSlices).nullish(),
+    })
+    .nullish(),
+  userCoin: z.union([figure, z.object({ coin: figure })]).nullish(),
+})
+
+/** The wheel, slice by slice in the order of drawing, and the member's coins. A falsy answer: no wheel is active. */
 export const readSpinSetup = endpoint("GET", "/api/spinwheel/setup", {
-  answer: z.object({
-    activeSpinwheel: z
-      .object({
-        name: optionalWords,
-        slice: listOf(slice, maxSlices).nullish(),
-        slices: listOf(slice, maxSlices).nullish(),
-      })
-      .nullish(),
-    userCoin: z.union([figure, z.object({ coin: figure })]).nullish(),
-  }),
+  answer: readFrom(z.unknown(), setup, answer => (answer || {}) as z.input<typeof setup>),
 })
 
 const drawn = z.object({ code: identifier.nullish(), label: optionalWords, remainingCoin: figure.nullish() })

@@ -133,6 +133,10 @@ function readAnswer(
   const found = refusalIn(said)
   if (found === "gone") return failed({ kind: "gone" })
   const code = endpoint.speaksErrors && status < 300 ? undefined : found
+  if (code === "NO_DATA") {
+    const none = decodeAnswer(endpoint, null, dialect)
+    if (none.ok) return { ok: true, value: none.value }
+  }
   const words = () => refusalWords(body, { status, language }).words
   const refused = (message: string) => failed({ ...refusal(message, status), ...passwordRefusalIn(content) })
   if (status >= 200 && status < 300) {

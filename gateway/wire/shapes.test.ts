@@ -7,7 +7,7 @@ import { instantOf } from "#contract/calendar.ts"
 import { readChatHistory } from "#contract/chat.ts"
 import { lookupDeposit, lookupRegisterOtp, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
 import { checkRefund, findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
-import { readSpinActive } from "#contract/spinwheel.ts"
+import { readSpinActive, readSpinSetup } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import { heldTogether, readCredentials, readWallet, type Wallet } from "#contract/wallet.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
@@ -196,6 +196,17 @@ test("a refusal in the field msg is one", () => {
   expect(parseAnswer(account.login, 200, body)).toMatchObject({
     error: { kind: "refused", code: "WRONG_PASSWORD" },
   })
+})
+
+test.each([
+  [404, { message: "NO_DATA" }],
+  [200, { status: false, code: "NO_DATA", message: "nothing" }],
+])("NO_DATA is an empty list, and no wheel, but no wallet: %i", (status, answer) => {
+  const body = JSON.stringify(answer)
+  expect(parseAnswer(listBonuses, status, body)).toEqual({ ok: true, value: [] })
+  expect(parseAnswer(listStatements, status, body)).toEqual({ ok: true, value: { statements: [] } })
+  expect(parseAnswer(readSpinSetup, status, body)).toEqual({ ok: true, value: {} })
+  expect(parseAnswer(readWallet, status, body)).toMatchObject({ error: { kind: "refused", code: "NO_DATA" } })
 })
 
 test("a game that comes twice holds its money once", () => {
