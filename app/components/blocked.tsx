@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { href } from "react-router"
 import { useT } from "#app/locales/language.ts"
 import { Alert } from "./alert.tsx"
+import { ButtonLink } from "./button.tsx"
 import { DialogActions } from "./dialog.tsx"
 import { Link } from "./link.tsx"
 
@@ -15,7 +16,6 @@ type Props = {
 }
 
 export function Blocked({ title, helps, about, children }: Props) {
-  const t = useT()
   return (
     <>
       <Alert tone="warning" {...(title && { title })}>
@@ -23,9 +23,7 @@ export function Blocked({ title, helps, about, children }: Props) {
       </Alert>
       {about}
       <DialogActions>
-        <Link to={href("/user/home")} className={`btn btn-lg ${helps ? "" : "btn-primary"}`}>
-          {t("operation.backHome")}
-        </Link>
+        <ButtonLink large main={!helps} to={href("/user/home")} text="operation.backHome" />
         {helps && (
           <Link to={helps.to} className="btn btn-lg btn-primary">
             {helps.text}

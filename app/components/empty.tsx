@@ -1,8 +1,7 @@
 // The content of an empty list or part of a page: a short text, and a link.
 import type { ReactNode } from "react"
-import { useT } from "#app/locales/language.ts"
+import { ButtonLink } from "./button.tsx"
 import { Icon, type IconName } from "./icon.tsx"
-import { Link } from "./link.tsx"
 
 /** Nothing there yet. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
@@ -19,12 +18,9 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 
 /** A part of the page that could not be loaded (docs/product/errors.md). */
 export function NotLoaded({ text, retry, icon = "info" }: { text: string; retry: string; icon?: IconName }) {
-  const t = useT()
   return (
     <Empty icon={icon} title={text}>
-      <Link to={retry} className="btn">
-        {t("common.actions.tryAgain")}
-      </Link>
+      <ButtonLink to={retry} text="common.actions.tryAgain" />
     </Empty>
   )
 }

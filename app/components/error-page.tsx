@@ -1,11 +1,11 @@
 // The error pages: what is known, what to do, and that no money is lost.
 import type { ReactNode } from "react"
 import { isRouteErrorResponse } from "react-router"
-import { Link } from "#app/components/link.tsx"
 import type { PageFailure } from "#app/loading/failure.server.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { messageText } from "./alert.tsx"
 import { BrandMark } from "./brand-mark.tsx"
+import { ButtonLink } from "./button.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
 import { usePage, usePath } from "./page-context.tsx"
@@ -40,12 +40,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
       )}
       <PageActions>
-        <Link to={unsentForm ?? path} className="btn min-h-13 btn-primary text-base">
-          {t("common.actions.tryAgain")}
-        </Link>
-        <Link to={isMember ? "/user/home" : "/login"} className="btn min-h-13 btn-ghost text-base">
-          {t("common.actions.goHome")}
-        </Link>
+        <ButtonLink tall main to={unsentForm ?? path} text="common.actions.tryAgain" />
+        <ButtonLink tall quiet to={isMember ? "/user/home" : "/login"} text="common.actions.goHome" />
       </PageActions>
     </PlainPage>
   )
@@ -59,9 +55,7 @@ export function NotFoundPage() {
       <p className="font-semibold">{t("common.notFound.subtitle")}</p>
       <p>{t("common.notFound.text")}</p>
       <PageActions>
-        <Link to="/" className="btn min-h-13 btn-primary text-base">
-          {t("common.actions.goHome")}
-        </Link>
+        <ButtonLink tall main to="/" text="common.actions.goHome" />
       </PageActions>
     </PlainPage>
   )

@@ -1,8 +1,8 @@
 // Tells of a login on a new device, and asks whether it was the member's (docs/product/accounts.md).
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx"
 import { DateTime } from "#app/components/date-time.tsx"
-import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -28,14 +28,10 @@ export function NewDeviceNotice({ devices }: { devices: NewDevice[] }) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Link to={`${href("/user/profile/password")}?device=unknown`} className="btn btn-primary">
-          {t("devices.new.notMine")}
-        </Link>
+        <ButtonLink main to={`${href("/user/profile/password")}?device=unknown`} text="devices.new.notMine" />
         <PostForm action={href("/user/profile/devices")}>
           <input type="hidden" name="to" value={path} />
-          <button type="submit" className="btn">
-            {t("devices.new.mine")}
-          </button>
+          <SubmitButton text="devices.new.mine" />
         </PostForm>
       </div>
     </Alert>

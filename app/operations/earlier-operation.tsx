@@ -1,6 +1,6 @@
 // Above a form that still stands for an earlier operation: what that was, and the way to its result.
 import { Alert } from "#app/components/alert.tsx"
-import { Link } from "#app/components/link.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { SaidText } from "#app/components/said-text.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Words } from "#contract/words.ts"
@@ -23,9 +23,7 @@ export function EarlierOperation({ earlier, names = {}, about }: Props) {
       <p className="mb-3">{t("operation.earlier.firstText")}</p>
       <SaidText as="p" className="mb-3 font-semibold" words={about} />
       {/* Above the list, to be in sight on a phone. */}
-      <Link to={earlier.path} className="btn btn-primary mb-3">
-        {t("operation.earlier.look")}
-      </Link>
+      <ButtonLink main className="mb-3" to={earlier.path} text="operation.earlier.look" />
       <ReceiptList receipt={earlier.sent} names={names} />
     </Alert>
   )

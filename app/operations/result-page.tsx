@@ -1,6 +1,7 @@
 // The result page of an operation, as a dialog: the outcome, its receipt, and what to do next. While the outcome is
 // unknown the page refreshes itself with back-off.
 import type { ReactNode } from "react"
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx"
 import { Dialog, DialogActions } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
@@ -77,20 +78,12 @@ export function ResultBody(props: Props) {
       {view.state === "checking" && view.sent && <ReceiptList receipt={view.sent} names={names} />}
       {mayBeginAnew && <NewInAddition action={startPath + (previousInput ? `?${previousInput}` : "")} />}
       {(!lookAt || lookAt.includes("statement")) && (
-        <Link to="/user/statement" className="btn btn-ghost">
-          {t("operation.viewStatement")}
-        </Link>
+        <ButtonLink quiet to="/user/statement" text="operation.viewStatement" />
       )}
       {lookAt?.includes("slips") && (
-        <Link to="/user/statement/slips" className="btn btn-ghost">
-          {t("operation.viewSlips")}
-        </Link>
+        <ButtonLink quiet to="/user/statement/slips" text="operation.viewSlips" />
       )}
-      {refresh && (
-        <Link to={pausedPath(props)} className="btn btn-ghost">
-          {t("operation.checking.stop")}
-        </Link>
-      )}
+      {refresh && <ButtonLink quiet to={pausedPath(props)} text="operation.checking.stop" />}
       {children}
       <NextSteps {...props} />
     </div>
@@ -111,11 +104,7 @@ function NextSteps(props: Props) {
   const another = needsNewKey ? (
     <StartNew action={startPath + query} />
   ) : (
-    isKnown && (
-      <Link to={formPath} className="btn btn-lg">
-        {t("operation.startNew")}
-      </Link>
-    )
+    isKnown && <ButtonLink large to={formPath} text="operation.startNew" />
   )
   const isPaused = view.state === "checking" && view.isPaused
   const onwards = isAbsent
@@ -128,9 +117,7 @@ function NextSteps(props: Props) {
       {onwards && another}
       <DialogActions>
         {!onwards && another}
-        <Link to="/user/home" className={`btn btn-lg ${onwards ? "" : "btn-primary"}`}>
-          {t("operation.backHome")}
-        </Link>
+        <ButtonLink large main={!onwards} to="/user/home" text="operation.backHome" />
         {onwards && (
           <Link to={onwards.to} className="btn btn-lg btn-primary">
             {onwards.text}
@@ -153,21 +140,16 @@ function NewInAddition({ action }: { action: string }) {
           <input type="checkbox" name="both" required className="checkbox" />
           {t("operation.anew.both")}
         </label>
-        <button type="submit" className="btn btn-lg w-full">
-          {t("operation.startNew")}
-        </button>
+        <SubmitButton large wide text="operation.startNew" />
       </PostForm>
     </details>
   )
 }
 
 function StartNew({ action }: { action: string }) {
-  const t = useT()
   return (
     <PostForm action={action}>
-      <button type="submit" className="btn btn-lg w-full">
-        {t("operation.startNew")}
-      </button>
+      <SubmitButton large wide text="operation.startNew" />
     </PostForm>
   )
 }

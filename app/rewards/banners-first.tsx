@@ -1,10 +1,9 @@
 // The carousel of banners that comes before refund and invite; closing it leads on
 // (docs/product/refunds-and-invites.md).
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, DialogActions } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
 import type { BannerView } from "#app/loading/picture.server.ts"
-import { useT } from "#app/locales/language.ts"
 
 export function BannersFirst({
   title,
@@ -15,14 +14,11 @@ export function BannersFirst({
   banners: BannerView[]
   next: string
 }) {
-  const t = useT()
   return (
     <Dialog title={title} closeTo={next} wide>
       <BannerCarousel banners={banners} label={title} wide />
       <DialogActions>
-        <Link to={next} className="btn btn-lg btn-primary">
-          {t("common.actions.continue")}
-        </Link>
+        <ButtonLink large main to={next} text="common.actions.continue" />
       </DialogActions>
     </Dialog>
   )

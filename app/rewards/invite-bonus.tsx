@@ -1,8 +1,8 @@
 // The refer-a-friend bonus that can be received, with the link to do so (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Kept } from "#app/components/kept.tsx"
-import { Link } from "#app/components/link.tsx"
 import { MoneyText } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -41,13 +41,9 @@ function Inside({ id, on, isDue, blanks: [amount = ""] }: InsideProps) {
         </p>
       </div>
       {isDue ? (
-        <Link to={href("/user/home/invite/receive")} className="btn btn-primary">
-          {t("invite.receive")}
-        </Link>
+        <ButtonLink main to={href("/user/home/invite/receive")} text="invite.receive" />
       ) : on === "home" ? (
-        <Link to={href("/user/home/invite")} className="btn">
-          {t("invite.link")}
-        </Link>
+        <ButtonLink to={href("/user/home/invite")} text="invite.link" />
       ) : (
         <p className="basis-full text-sm">{t("errors.NO_INVITE_BONUS")}</p>
       )}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react"
 import { href, useActionData } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
@@ -27,9 +28,7 @@ export function GuestStep({ heading, text, children, after }: Props) {
           {t("forgot.contact")}
         </Link>
       </p>
-      <Link to={href("/login")} className="btn min-h-13 w-full btn-ghost text-base">
-        {t("common.actions.goLogin")}
-      </Link>
+      <ButtonLink tall wide quiet to={href("/login")} text="common.actions.goLogin" />
     </>
   )
 }

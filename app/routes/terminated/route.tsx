@@ -1,7 +1,7 @@
 // The shutdown notice, shown when the account or the service is gone (docs/product/information.md).
 import { href } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { PageActions, PlainPage } from "#app/components/error-page.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 
 export default function Terminated() {
@@ -10,9 +10,7 @@ export default function Terminated() {
     <PlainPage title={t("common.terminated.title")} icon="lock">
       <p>{t("common.terminated.text")}</p>
       <PageActions>
-        <Link to={href("/contact")} className="btn min-h-13 btn-primary text-base">
-          {t("common.actions.contactSupport")}
-        </Link>
+        <ButtonLink tall main to={href("/contact")} text="common.actions.contactSupport" />
       </PageActions>
     </PlainPage>
   )

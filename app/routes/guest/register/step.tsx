@@ -2,8 +2,8 @@
 import type { ReactNode } from "react"
 import { href, useActionData } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Card } from "#app/components/card.tsx"
-import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 
@@ -59,11 +59,7 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children, a
         {children}
       </Card>
       {after}
-      {backTo && (
-        <Link to={stepPaths[backTo]} className="btn mt-2 min-h-13 w-full btn-ghost text-base">
-          {t("register.back")}
-        </Link>
-      )}
+      {backTo && <ButtonLink tall wide quiet className="mt-2" to={stepPaths[backTo]} text="register.back" />}
     </>
   )
 }
@@ -72,7 +68,6 @@ const phoneCodes = ["EXISTING_USER", "UNVERIFIED_OTP", "PHONE_NUMBER_REQUIRE_10_
 
 /** A step's refusal, with a link to the earlier step that alone can mend it. */
 function StepRefusal() {
-  const t = useT()
   const refusal = useActionData<FormAnswer>()?.refusal
   const isPhone = refusal && "message" in refusal && phoneCodes.includes(refusal.message)
   const isPassword = refusal && "text" in refusal && refusal.text === "validation.passwordOwn"
@@ -81,14 +76,15 @@ function StepRefusal() {
     <>
       <RefusalAlert refusal={refusal} />
       {isPhone && (
-        <Link to={stepPaths.phone} className="btn mb-4 min-h-13 w-full">
-          {t("register.phone.change")}
-        </Link>
+        <ButtonLink wide className="mb-4 min-h-13" to={stepPaths.phone} text="register.phone.change" />
       )}
       {(isPassword || isInviter) && (
-        <Link to={stepPaths.profile} className="btn mb-4 min-h-13 w-full">
-          {t(isPassword ? "password.title" : "register.profile.inviteCode")}
-        </Link>
+        <ButtonLink
+          wide
+          className="mb-4 min-h-13"
+          to={stepPaths.profile}
+          text={isPassword ? "password.title" : "register.profile.inviteCode"}
+        />
       )}
     </>
   )

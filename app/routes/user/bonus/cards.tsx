@@ -1,6 +1,7 @@
 // The bonus in use, and the bonuses to choose from, as cards.
 import { href } from "react-router"
 import { BonusProgress, BonusStyles } from "#app/bonus/bonus-progress.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -27,9 +28,7 @@ export function ActiveCard({ bonus }: { bonus: ActiveBonus }) {
         </div>
       </div>
       <BonusProgress progress={progress} />
-      <Link to={href("/user/bonus/end")} className="btn btn-lg mt-4 w-full">
-        {t("bonus.active.cancel")}
-      </Link>
+      <ButtonLink large wide className="mt-4" to={href("/user/bonus/end")} text="bonus.active.cancel" />
     </Card>
   )
 }

@@ -2,6 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-progress.tsx"
+import { SubmitButton } from "#app/components/button.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { useT } from "#app/locales/language.ts"
@@ -27,9 +28,7 @@ export function PromotionForm({ id, code, result }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <button type="submit" className="btn btn-lg btn-primary w-full">
-        {t("bonus.promotion.search")}
-      </button>
+      <SubmitButton large wide main text="bonus.promotion.search" />
       <p className="searching mt-3 text-center" role="status">
         {t("bonus.promotion.searching")}
       </p>

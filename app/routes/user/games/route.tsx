@@ -1,5 +1,6 @@
 // /user/games: all games, by category and by name, with the favourites and those used last (docs/product/games.md).
 import { href, redirect } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks, pageFrom, pagesAround } from "#app/components/page-links.tsx"
@@ -90,9 +91,7 @@ function List({ asked, marks, list }: Known & { list: NonNullable<Known["list"]>
     return (
       <Empty icon="search" title={asked.text ? t("games.none", { text: asked.text }) : t("home.games.empty")}>
         {asked.text && <p className="text-sm">{t("games.noneHint")}</p>}
-        <Link to={all} className="btn btn-primary">
-          {t("games.seeAll")}
-        </Link>
+        <ButtonLink main to={all} text="games.seeAll" />
       </Empty>
     )
   }

@@ -3,6 +3,7 @@
 import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-progress.tsx"
 import { bankName } from "#app/components/bank-name.ts"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures, useHeld } from "#app/components/money.tsx"
@@ -24,9 +25,7 @@ export function FirstDeposit() {
         {t("home.first.title")}
       </h2>
       <p className="text-sm">{t("home.first.text")}</p>
-      <Link to={href("/user/home/deposit")} className="btn btn-primary mt-3 w-full sm:w-auto">
-        {t("home.first.go")}
-      </Link>
+      <ButtonLink wide main className="mt-3 sm:w-auto" to={href("/user/home/deposit")} text="home.first.go" />
     </section>
   )
 }
@@ -98,9 +97,7 @@ export function BankNameNotice({ account }: { account: BankAccount }) {
           <p>{t("home.bankName.text", { bank })}</p>
         </div>
       </div>
-      <Link to={href("/user/home/bank-name")} className="btn grow sm:grow-0">
-        {t("home.bankName.edit")}
-      </Link>
+      <ButtonLink className="grow sm:grow-0" to={href("/user/home/bank-name")} text="home.bankName.edit" />
     </section>
   )
 }

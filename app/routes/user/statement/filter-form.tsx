@@ -1,5 +1,6 @@
 // The form that filters the statement. It changes nothing, so it is a GET form, and its answer has an address.
 import { href } from "react-router"
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -45,14 +46,8 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
           <DayField field={fields.to} label={t("statement.filter.to")} />
         </div>
         <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
-          {count > 0 && (
-            <Link to={href("/user/statement")} className="btn btn-lg">
-              {t("statement.filter.clear")}
-            </Link>
-          )}
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("statement.filter.apply")}
-          </button>
+          {count > 0 && <ButtonLink large to={href("/user/statement")} text="statement.filter.clear" />}
+          <SubmitButton large main text="statement.filter.apply" />
         </div>
       </form>
     </details>

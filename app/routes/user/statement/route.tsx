@@ -3,9 +3,9 @@
 import { data, href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { AmountsButton } from "#app/components/amounts-button.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Screen } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useAreAmountsHidden, usePath } from "#app/components/page-context.tsx"
 import { PageLinks, pageFrom, pagesAround } from "#app/components/page-links.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -59,9 +59,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       <QuickFilters typed={typed} />
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <FilterForm typed={typed} result={result} />
-        <Link to={href("/user/statement/slips")} className="btn min-h-13 max-w-full px-3 max-sm:grow">
-          {t("statement.slipStatus")}
-        </Link>
+        <ButtonLink
+          className="min-h-13 max-w-full px-3 max-sm:grow"
+          to={href("/user/statement/slips")}
+          text="statement.slipStatus"
+        />
       </div>
       {result ? (
         <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>

@@ -1,6 +1,7 @@
 // The lines of a statement's page and the sums, or a notice when there are none.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures, useHeld } from "#app/components/money.tsx"
@@ -70,9 +71,7 @@ function NothingHere({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: bo
   }
   return (
     <Empty icon="receipt-text" title={t("statement.emptyPage")}>
-      <Link to={href("/user/statement")} className="btn">
-        {t("common.pagination.first")}
-      </Link>
+      <ButtonLink to={href("/user/statement")} text="common.pagination.first" />
     </Empty>
   )
 }

@@ -3,8 +3,8 @@ import { href } from "react-router"
 import type { z } from "zod"
 import { withTyped } from "#app/banks/account-fields.ts"
 import { mayBeDone } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
-import { Link } from "#app/components/link.tsx"
 import { PageForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { badRequest, parse, passwordMessage, refused, refusedHere } from "#app/forms/submission.server.ts"
@@ -80,9 +80,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
       text={t("register.bank.text")}
     >
       {mayBeDone(actionData?.refusal) && (
-        <Link to={href("/login")} className="btn mb-4 min-h-13 w-full">
-          {t("register.success.login")}
-        </Link>
+        <ButtonLink wide className="mb-4 min-h-13" to={href("/login")} text="register.success.login" />
       )}
       <PageForm id="bank" action={href("/register/bank")} submit={t("register.submit")}>
         <BankField

@@ -1,8 +1,8 @@
 // /register/done: the account exists; leads to /login after 2 s (docs/product/accounts.md),
 // which repeats the message for players who could not read it in time.
 import { href, redirect } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
 import { hasFinished } from "../draft.server.ts"
@@ -23,9 +23,7 @@ export default function RegisterDone() {
       </span>
       <h1 className="text-2xl font-bold">{t("register.success.title")}</h1>
       <p className="mt-2 mb-8 max-w-sm">{t("register.success.text")}</p>
-      <Link to={`${href("/login")}?registered`} className="btn min-h-13 w-full btn-primary text-base">
-        {t("register.success.login")}
-      </Link>
+      <ButtonLink tall wide main to={`${href("/login")}?registered`} text="register.success.login" />
     </section>
   )
 }

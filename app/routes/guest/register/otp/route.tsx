@@ -1,5 +1,6 @@
 // /register/otp: step 2, the code that was sent to the phone (docs/product/accounts.md).
 import { href } from "react-router"
+import { SubmitButton } from "#app/components/button.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -95,9 +96,7 @@ function GoOnForm({ action }: { action: string }) {
     <PostForm action={action} className="mt-5 text-center">
       <input type="hidden" name="intent" value="go-on" />
       <p className="mb-2">{t("register.otp.unclear")}</p>
-      <button type="submit" className="btn w-full">
-        {t("register.otp.goOn")}
-      </button>
+      <SubmitButton wide text="register.otp.goOn" />
     </PostForm>
   )
 }
@@ -108,9 +107,7 @@ function ResendForm({ action }: { action: string }) {
     <PostForm action={action} className="mt-5 text-center">
       <input type="hidden" name="intent" value="resend" />
       <p>{t("register.otp.notReceived")}</p>
-      <button type="submit" className="btn btn-ghost text-base text-primary">
-        {t("register.otp.resend")}
-      </button>
+      <SubmitButton quiet className="text-base text-primary" text="register.otp.resend" />
     </PostForm>
   )
 }

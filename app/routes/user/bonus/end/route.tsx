@@ -2,9 +2,9 @@
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
-import { Link } from "#app/components/link.tsx"
 import { SaidText } from "#app/components/said-text.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import type { Refusal } from "#app/forms/submission.server.ts"
@@ -68,9 +68,7 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
       {using && <EarlierOperation earlier={loaderData.earlier} />}
       {!using && (
         <Alert tone="info" title={t("bonus.clear.none")}>
-          <Link to={fromHere(href("/user/home/deposit"))} className="btn mt-2">
-            {t("deposit.title")}
-          </Link>
+          <ButtonLink className="mt-2" to={fromHere(href("/user/home/deposit"))} text="deposit.title" />
         </Alert>
       )}
       {isTooEarly && !refusal && <Alert tone="warning">{t("errors.BONUS_CONDITION")}</Alert>}
@@ -103,9 +101,11 @@ function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: num
       {gamesSatang > 0 && using.progress?.canEnd !== false && (
         <div className="mt-4">
           <Alert tone="danger" title={t("bonus.clear.games", { amount: baht(gamesSatang) })}>
-            <Link to={fromHere(href("/user/home/transfer"))} className="btn mt-2">
-              {t("bonus.clear.transfer")}
-            </Link>
+            <ButtonLink
+              className="mt-2"
+              to={fromHere(href("/user/home/transfer"))}
+              text="bonus.clear.transfer"
+            />
           </Alert>
         </div>
       )}

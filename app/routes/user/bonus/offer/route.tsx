@@ -2,8 +2,8 @@
 import { data, href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { bonuses } from "#app/loading/page-around.server.ts"
 import { bannerViews } from "#app/loading/picture.server.ts"
@@ -92,9 +92,7 @@ export default function Offer({ loaderData, params }: Route.ComponentProps) {
       )}
       {state === "current" && (
         <DialogActions>
-          <Link to={href("/user/bonus")} className="btn btn-lg btn-primary">
-            {t("bonus.confirm")}
-          </Link>
+          <ButtonLink large main to={href("/user/bonus")} text="bonus.confirm" />
         </DialogActions>
       )}
     </Dialog>
@@ -107,9 +105,7 @@ function Gone() {
   return (
     <Dialog title={t("bonus.title")}>
       <Alert tone="info">{t("bonus.gone")}</Alert>
-      <Link to={href("/user/bonus")} className="btn btn-lg w-full">
-        {t("common.actions.close")}
-      </Link>
+      <ButtonLink large wide to={href("/user/bonus")} text="common.actions.close" />
     </Dialog>
   )
 }

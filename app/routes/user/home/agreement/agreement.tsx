@@ -1,5 +1,6 @@
 // The agreement over home: in the page from the start, shown by its style sheet after 1.5 s (docs/product/home.md).
 import { href } from "react-router"
+import { SubmitButton } from "#app/components/button.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Kept } from "#app/components/kept.tsx"
@@ -56,9 +57,7 @@ function Sheet({ texts }: { texts: readonly SaidHtml[] }) {
       </ul>
       <PostForm action={`${href("/user/home")}?do=agreement`} className="pb-6">
         <DialogActions>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("agreement.confirm")}
-          </button>
+          <SubmitButton large main text="agreement.confirm" />
         </DialogActions>
       </PostForm>
     </section>

@@ -5,11 +5,11 @@ import { z } from "zod"
 import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { hasForeignName } from "#app/components/bank-name.ts"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { ConfirmingPassword, TextField } from "#app/components/field.tsx"
-import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { holderName } from "#app/forms/fields.ts"
@@ -111,9 +111,7 @@ export default function EditBankName({
         </>
       ) : (
         <Empty icon="circle-check" title={t("bankname.notNeeded")}>
-          <Link to={back} className="btn btn-primary">
-            {t("common.actions.back")}
-          </Link>
+          <ButtonLink main to={back} text="common.actions.back" />
         </Empty>
       )}
     </Dialog>

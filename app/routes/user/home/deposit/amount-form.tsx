@@ -2,6 +2,7 @@
 // last time, a tap on an amount makes that code at once (docs/product/deposits.md).
 import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
+import { SubmitButton } from "#app/components/button.tsx"
 import { AmountField } from "#app/components/field.tsx"
 import { OperationForm } from "#app/components/post-form.tsx"
 import { useForm } from "#app/components/use-form.ts"
@@ -58,9 +59,7 @@ export function AmountForm({ last, paytimzMinimumBaht, result }: Props) {
           label={t(last ? "deposit.amount.other" : "deposit.qr.amount")}
           className="text-2xl font-bold"
         />
-        <button type="submit" className="btn btn-lg btn-primary w-full">
-          {t("common.actions.continue")}
-        </button>
+        <SubmitButton large wide main text="common.actions.continue" />
       </form>
     </>
   )

@@ -5,8 +5,8 @@ import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert } from "#app/components/alert.tsx"
 import { Blocked, BlockedWithoutAccount } from "#app/components/blocked.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 
@@ -50,9 +50,7 @@ export function NoBankAccount() {
   return (
     <Alert tone="warning">
       <p className="mb-2">{t("errors.NO_BANK")}</p>
-      <Link to={href("/user/profile/edit")} className="btn">
-        {t("profile.edit")}
-      </Link>
+      <ButtonLink to={href("/user/profile/edit")} text="profile.edit" />
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 // Username and password of the game: selectable in one tap, copied by a button where scripts run.
 import { href } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { CopyDetail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -14,9 +15,7 @@ export function CredentialList({ code, credentials }: Props) {
     return (
       <div className="surface flex flex-wrap items-center justify-between gap-3 p-4">
         <p>{t("game.credentialsNotLoaded")}</p>
-        <Link to={href("/user/home/game/:code", { code })} className="btn">
-          {t("common.actions.tryAgain")}
-        </Link>
+        <ButtonLink to={href("/user/home/game/:code", { code })} text="common.actions.tryAgain" />
       </div>
     )
   }

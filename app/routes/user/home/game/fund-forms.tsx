@@ -1,7 +1,7 @@
 // The two forms that move the whole wallet to a game: play, and the transfer alone.
 import { href } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useHeld } from "#app/components/money.tsx"
 import { OperationForm } from "#app/components/post-form.tsx"
 import { baht } from "#app/locales/format.ts"
@@ -89,9 +89,7 @@ export function TransferOnly({ game, walletSatang, idempotencyKey }: TransferOnl
         {t("game.transferOnly")}
       </button>
       {!!amount && amount > 0 && (
-        <Link to={`${href("/user/home/transfer")}?${back}`} className="btn">
-          {t("game.backToWallet")}
-        </Link>
+        <ButtonLink to={`${href("/user/home/transfer")}?${back}`} text="game.backToWallet" />
       )}
     </OperationForm>
   )

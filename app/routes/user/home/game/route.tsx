@@ -1,8 +1,8 @@
 // /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it; activating it, playing
 // and moving the whole wallet to it (docs/product/games.md).
 import { href } from "react-router"
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { readForm, refused } from "#app/forms/submission.server.ts"
 import { gameNames } from "#app/games/game-names.ts"
@@ -117,9 +117,11 @@ export default function Game({ loaderData, actionData, params }: Route.Component
               newTab={newTab && !actionData}
             />
             {isOpen && wasPlayed && (
-              <Link to={href("/user/home/game/:code/launch/:operation?", params)} className="btn btn-lg">
-                {t("game.playWithoutMoving")}
-              </Link>
+              <ButtonLink
+                large
+                to={href("/user/home/game/:code/launch/:operation?", params)}
+                text="game.playWithoutMoving"
+              />
             )}
             <CredentialList code={game.code} credentials={credentials} />
             <TransferOnly game={game} walletSatang={walletSatang} idempotencyKey={idempotencyKey} />
@@ -128,9 +130,7 @@ export default function Game({ loaderData, actionData, params }: Route.Component
         ) : (
           <PostForm action={href("/user/home/game/:code", { code: game.code })} className="grid gap-4">
             <p>{t("game.inactiveText")}</p>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("game.activate")}
-            </button>
+            <SubmitButton large main text="game.activate" />
           </PostForm>
         )}
       </div>

@@ -2,9 +2,10 @@
 // (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
-import { BalanceLink, Link } from "#app/components/link.tsx"
+import { BalanceLink } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { pageFrom, pagesAround } from "#app/components/page-links.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -137,9 +138,7 @@ function ReceiveRefund({ hasBonus, canReceive, isNone, receivableSatang }: Refun
   return (
     <div className="grid gap-2">
       {amount}
-      <Link to={href("/user/home/refund/:way", { way: "receive" })} className="btn btn-lg btn-primary">
-        {t("refund.receive")}
-      </Link>
+      <ButtonLink large main to={href("/user/home/refund/:way", { way: "receive" })} text="refund.receive" />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
 
 import { href, redirect } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { AmountField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/components/use-form.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { gameNames } from "#app/games/game-names.ts"
@@ -80,9 +80,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         <TransferForm {...loaderData} />
       ) : (
         <Empty icon="gamepad-2" title={t("transfer.noGames")}>
-          <Link to={href("/user/home")} className="btn btn-primary">
-            {t("operation.backHome")}
-          </Link>
+          <ButtonLink main to={href("/user/home")} text="operation.backHome" />
         </Empty>
       )}
     </Dialog>

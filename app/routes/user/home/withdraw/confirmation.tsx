@@ -3,9 +3,9 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
-import { Link } from "#app/components/link.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -83,9 +83,7 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, start
         </div>
         {children}
         {lostSatang !== 0 && total.satang > 0 && (
-          <Link to={confirmPath(total.satang)} className="btn btn-lg w-full">
-            {t("withdraw.confirm.all")}
-          </Link>
+          <ButtonLink large wide to={confirmPath(total.satang)} text="withdraw.confirm.all" />
         )}
       </DialogForm>
     </Dialog>

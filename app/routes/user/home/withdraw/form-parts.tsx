@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert } from "#app/components/alert.tsx"
 import { bankName } from "#app/components/bank-name.ts"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Link } from "#app/components/link.tsx"
 import { HeldMoney, useHeld } from "#app/components/money.tsx"
 import { SaidText } from "#app/components/said-text.tsx"
@@ -95,11 +96,7 @@ export function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
       <BonusProgress progress={bonus?.progress} />
       <p>{t("withdraw.bonus.conditions")}</p>
       <p>{t("withdraw.bonus.all")}</p>
-      {bonus && (
-        <Link to={href("/user/bonus")} className="btn mt-3">
-          {t("withdraw.bonus.see")}
-        </Link>
-      )}
+      {bonus && <ButtonLink className="mt-3" to={href("/user/bonus")} text="withdraw.bonus.see" />}
     </Alert>
   )
 }

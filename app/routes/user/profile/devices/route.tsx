@@ -1,6 +1,7 @@
 // /user/profile/devices: where the member is logged in, and the way to end that (docs/product/accounts.md). Its post
 // says that the new devices are the member's.
 import { href } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Screen } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
@@ -51,16 +52,17 @@ export default function Devices({ loaderData: { known } }: Route.ComponentProps)
           </ul>
           <div className="mt-4 grid gap-3 sm:flex">
             {known.sessions.length > 1 && (
-              <Link
+              <ButtonLink
+                large
                 to={href("/user/profile/devices/end/:session", { session: "others" })}
-                className="btn btn-lg"
-              >
-                {t("devices.endOthers")}
-              </Link>
+                text="devices.endOthers"
+              />
             )}
-            <Link to={href("/user/profile/devices/end/:session", { session: "all" })} className="btn btn-lg">
-              {t("devices.endAll")}
-            </Link>
+            <ButtonLink
+              large
+              to={href("/user/profile/devices/end/:session", { session: "all" })}
+              text="devices.endAll"
+            />
           </div>
         </>
       ) : (

@@ -1,10 +1,10 @@
 // /user/spin/claim/:coupon: asks before a coupon is claimed; however often it is pressed, it is claimed once.
 import { data, href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { SaidText } from "#app/components/said-text.tsx"
 import { valueOr, valueOrThrow } from "#app/loading/failure.server.ts"
 import { wheelOf } from "#app/loading/page-around.server.ts"
@@ -98,9 +98,7 @@ export default function Claim({
           {!actionData && (
             <Alert tone="info">{t(coupon ? "errors.COUPON_EXPIRED" : "errors.NO_CLAIMABLE_COUPON")}</Alert>
           )}
-          <Link to={back} className="btn btn-lg w-full">
-            {t("spin.prize.close")}
-          </Link>
+          <ButtonLink large wide to={back} text="spin.prize.close" />
         </>
       )}
     </Dialog>

@@ -1,9 +1,9 @@
 // /user/spin/result/:operation: the prize of one spin. The wheel behind turns to it first; then the prize appears.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { SaidText } from "#app/components/said-text.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { saidHtml } from "#app/html/said-html.server.ts"
@@ -80,13 +80,14 @@ export default function SpinResult({ loaderData }: Route.ComponentProps) {
         )}
         <Prize {...prize} />
         <DialogActions>
-          <Link to={home} className={`btn btn-lg ${claimPath ? "" : "btn-primary"}`}>
-            {t("spin.prize.close")}
-          </Link>
+          <ButtonLink large main={!claimPath} to={home} text="spin.prize.close" />
           {claimPath && (
-            <Link to={claimPath} className="btn btn-lg btn-primary">
-              {t(prize.coupon ? "spin.coupons.claim" : "spin.seeCoupons")}
-            </Link>
+            <ButtonLink
+              large
+              main
+              to={claimPath}
+              text={prize.coupon ? "spin.coupons.claim" : "spin.seeCoupons"}
+            />
           )}
         </DialogActions>
       </Dialog>

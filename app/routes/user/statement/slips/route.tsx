@@ -1,5 +1,6 @@
 // /user/statement/slips: the slips that were uploaded and the status of each, ten per page (docs/product/slips.md).
 import { href } from "react-router"
+import { ButtonLink } from "#app/components/button.tsx"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -56,9 +57,14 @@ export default function Slips({ loaderData: { current, slips, pages } }: Route.C
         </>
       )}
       {pages && <PageLinks pages={pages} pathOf={pathOf} />}
-      <Link to={fromHere(href("/user/home/deposit/slip"))} className="btn btn-lg btn-primary mt-5 w-full">
-        {t("deposit.slip.submit")}
-      </Link>
+      <ButtonLink
+        large
+        wide
+        main
+        className="mt-5"
+        to={fromHere(href("/user/home/deposit/slip"))}
+        text="deposit.slip.submit"
+      />
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 // The outcome of the transfer, and the button that opens the game.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -39,9 +39,7 @@ export function Launching(props: Props) {
         }
         doneTitle={t("transfer.successMsg")}
       >
-        <Link to={withoutMoving} className="btn btn-lg">
-          {t("game.playWithoutMoving")}
-        </Link>
+        <ButtonLink large to={withoutMoving} text="game.playWithoutMoving" />
       </ResultBody>
     )
   }
@@ -63,9 +61,7 @@ export function Launching(props: Props) {
         </Alert>
         <GameSummary game={game} />
         {more}
-        <Link to={withoutMoving} className="btn btn-lg">
-          {t("game.playWithoutMoving")}
-        </Link>
+        <ButtonLink large to={withoutMoving} text="game.playWithoutMoving" />
       </>
     )
   }
@@ -85,9 +81,7 @@ export function Launching(props: Props) {
         <TryAgain path={path} />
       )}
       {launch && more}
-      <Link to={href("/user/home/game/:code", { code: params.code })} className="btn btn-ghost">
-        {t("game.backToAccount")}
-      </Link>
+      <ButtonLink quiet to={href("/user/home/game/:code", { code: params.code })} text="game.backToAccount" />
     </>
   )
 }
@@ -97,9 +91,7 @@ function TryAgain({ path }: { path: string }) {
   return (
     <div className="surface grid gap-3 p-4">
       <p>{t("game.credentialsNotLoaded")}</p>
-      <Link to={path} className="btn btn-lg">
-        {t("common.actions.tryAgain")}
-      </Link>
+      <ButtonLink large to={path} text="common.actions.tryAgain" />
     </div>
   )
 }

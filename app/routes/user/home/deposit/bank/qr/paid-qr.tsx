@@ -1,6 +1,7 @@
 // What became of a code that was shown: paid, on its way, or over without a payment that anybody has seen.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink } from "#app/components/button.tsx"
 import { Detail, DetailList, TimeDetail } from "#app/components/detail-list.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -40,14 +41,10 @@ export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, pat
         <Link to={id ? href("/user/statement/:id", { id }) : href("/user/statement")} className="btn btn-lg">
           {id ? t("statement.receipt.title") : t("operation.viewStatement")}
         </Link>
-        <Link to={`${path}?new=1`} className="btn btn-ghost">
-          {t("deposit.qr.another")}
-        </Link>
+        <ButtonLink quiet to={`${path}?new=1`} text="deposit.qr.another" />
       </div>
       <DialogActions>
-        <Link to={href("/user/home")} className="btn btn-lg btn-primary">
-          {t("operation.backHome")}
-        </Link>
+        <ButtonLink large main to={href("/user/home")} text="operation.backHome" />
       </DialogActions>
     </>
   )
@@ -67,17 +64,9 @@ export function AwaitedQr({ title, path, isOpen }: AwaitedProps) {
         <QrFrame src={`${path}/state?ended=1`} />
       </qr-countdown>
       <div className="mt-4 grid gap-3">
-        {isOpen && (
-          <Link to={path} className="btn btn-lg">
-            {t("deposit.qr.showAgain")}
-          </Link>
-        )}
-        <Link to={href("/user/statement")} className="btn btn-lg">
-          {t("operation.viewStatement")}
-        </Link>
-        <Link to={`${path}?new=1`} className="btn btn-ghost">
-          {t("deposit.qr.another")}
-        </Link>
+        {isOpen && <ButtonLink large to={path} text="deposit.qr.showAgain" />}
+        <ButtonLink large to={href("/user/statement")} text="operation.viewStatement" />
+        <ButtonLink quiet to={`${path}?new=1`} text="deposit.qr.another" />
       </div>
     </>
   )

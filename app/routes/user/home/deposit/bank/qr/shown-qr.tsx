@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react"
 import { Alert } from "#app/components/alert.tsx"
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -104,9 +104,7 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
         {qr.qrcodeId && (
           <PostForm action={`${path}/cancel`}>
             <input type="hidden" name="qrcodeId" value={qr.qrcodeId} />
-            <button type="submit" className="btn btn-ghost w-full">
-              {t("deposit.qr.cancel")}
-            </button>
+            <SubmitButton wide quiet text="deposit.qr.cancel" />
           </PostForm>
         )}
       </div>
@@ -121,18 +119,10 @@ export function ShownQr({ qr, way, path, saves, children }: Props) {
           </a>
         )}
         {qr.image && saves === "byPress" && (
-          <Link to={`${path}?picture`} className="btn btn-lg">
-            {t("deposit.qr.saveImage")}
-          </Link>
+          <ButtonLink large to={`${path}?picture`} text="deposit.qr.saveImage" />
         )}
-        {saves === "here" && (
-          <Link to={path} className="btn btn-lg">
-            {t("common.actions.back")}
-          </Link>
-        )}
-        <Link to={`${path}?paid=1`} className="btn btn-lg btn-primary">
-          {t("deposit.qr.transferred")}
-        </Link>
+        {saves === "here" && <ButtonLink large to={path} text="common.actions.back" />}
+        <ButtonLink large main to={`${path}?paid=1`} text="deposit.qr.transferred" />
       </DialogActions>
     </>
   )

@@ -1,8 +1,8 @@
 // /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page refreshes itself.
 import { href } from "react-router"
 import { bankName } from "#app/components/bank-name.ts"
+import { ButtonLink } from "#app/components/button.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
-import { Link } from "#app/components/link.tsx"
 import { disputePath, slipReasonText } from "#app/components/slip-status.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -57,14 +57,8 @@ export default function DepositSlipResult({ loaderData }: Route.ComponentProps) 
       refreshAfterS={backOffS(view)}
       refusalText={code => slipReasonText(t, code)}
     >
-      {dispute && (
-        <Link to={dispute} className="btn mt-3 w-full">
-          {t("deposit.slip.dispute")}
-        </Link>
-      )}
-      <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
-        {t("deposit.slip.status")}
-      </Link>
+      {dispute && <ButtonLink wide className="mt-3" to={dispute} text="deposit.slip.dispute" />}
+      <ButtonLink wide quiet className="mt-3" to={href("/user/statement/slips")} text="deposit.slip.status" />
     </ResultDialog>
   )
 }
