@@ -133,9 +133,9 @@ function readAnswer(
   const found = refusalIn(said)
   if (found === "gone") return failed({ kind: "gone" })
   const code = endpoint.speaksErrors && status < 300 ? undefined : found
-  if (code === "NO_DATA") {
+  if (code === "NO_DATA" && !endpoint.operation) {
     const none = decodeAnswer(endpoint, null, dialect)
-    if (none.ok) return { ok: true, value: none.value }
+    if (none.ok && none.value !== null) return { ok: true, value: none.value }
   }
   const words = () => refusalWords(body, { status, language }).words
   const refused = (message: string) => failed({ ...refusal(message, status), ...passwordRefusalIn(content) })

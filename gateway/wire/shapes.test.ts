@@ -6,10 +6,17 @@ import * as account from "#contract/account.ts"
 import { instantOf } from "#contract/calendar.ts"
 import { readChatHistory } from "#contract/chat.ts"
 import { lookupDeposit, lookupRegisterOtp, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
+import { withdraw } from "#contract/movements.ts"
 import { checkRefund, findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
 import { readSpinActive, readSpinSetup } from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
-import { heldTogether, readCredentials, readWallet, type Wallet } from "#contract/wallet.ts"
+import {
+  heldTogether,
+  readCredentials,
+  readWallet,
+  refreshGameAccounts,
+  type Wallet,
+} from "#contract/wallet.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { test as testWithSeed } from "#tests/seed.ts"
 import { parseAnswer } from "./client.ts"
@@ -206,7 +213,8 @@ test.each([
   expect(parseAnswer(listBonuses, status, body)).toEqual({ ok: true, value: [] })
   expect(parseAnswer(listStatements, status, body)).toEqual({ ok: true, value: { statements: [] } })
   expect(parseAnswer(readSpinSetup, status, body)).toEqual({ ok: true, value: {} })
-  expect(parseAnswer(readWallet, status, body)).toMatchObject({ error: { kind: "refused", code: "NO_DATA" } })
+  for (const endpoint of [readWallet, refreshGameAccounts, withdraw])
+    expect(parseAnswer(endpoint, status, body)).toMatchObject({ error: { kind: "refused", code: "NO_DATA" } })
 })
 
 test("a game that comes twice holds its money once", () => {
