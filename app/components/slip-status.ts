@@ -1,13 +1,7 @@
-// The status and the reason of a slip as texts (docs/product/slips.md).
+// The reason of a slip as a text, and what its sender can do about it (docs/product/slips.md).
 import { href } from "react-router"
-import type { Slip } from "#app/services/slip.server.ts"
 import { senderUnclear, slipReasons } from "#contract/errors.ts"
 import type { TextKey, Translate } from "../locales/language.ts"
-
-/** SUCCESS, FAILED; anything else means in progress. */
-export function slipStatusOf({ status }: Slip): "SUCCESS" | "FAILED" | "IN_PROGRESS" {
-  return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
-}
 
 /** The text of a reason, or of why a slip waits; empty for one without a translation. */
 export function slipReasonText(t: Translate, reason: string | null | undefined): string {

@@ -8,7 +8,7 @@ import { Link } from "#app/components/link.tsx"
 import { Figures, figuresSize } from "#app/components/money.tsx"
 import { SaidText } from "#app/components/said-text.tsx"
 import { signedAmount } from "#app/components/signed-amount.ts"
-import { WithdrawalTracker, type WithdrawalWay } from "#app/components/withdrawal-tracker.tsx"
+import { WithdrawalTracker } from "#app/components/withdrawal-tracker.tsx"
 import { appNameOf } from "#app/loading/app-name.server.ts"
 import { statusOf as httpStatusOf, redirectIfEnded, valueOr } from "#app/loading/failure.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -17,7 +17,7 @@ import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { withdrawalWay } from "#app/pending/pending.server.ts"
-import { findStatement, type Statement } from "#app/services/statement.server.ts"
+import { findStatement } from "#app/services/statement.server.ts"
 import { statusOf } from "#contract/statement.ts"
 import { accountNames, activityText, descriptionOf, partiesOf } from "../activity.ts"
 import { statusLooks } from "../statement-line.tsx"
@@ -79,20 +79,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Props = {
-  id: string
-  statement: Statement
-  names: Record<string, string>
-  name: string
-  member: string
-  /** Of a withdrawal. */
-  way: WithdrawalWay | undefined
-}
+type Found = Extract<Route.ComponentProps["loaderData"], { kind: "found" }>
 
 const withdrawalSteps = { IN_PROGRESS: "sending", SUCCESS: "paid", FAILED: "refused" } as const
 
 /** One statement line as a receipt. */
-function Receipt({ id, statement, names, name, member, way }: Props) {
+function Receipt({ id, statement, names, name, member, way }: Found) {
   const spoken = useLanguage()
   const t = useT()
   const status = statusOf(statement)

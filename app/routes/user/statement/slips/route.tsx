@@ -7,7 +7,7 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks, pageFrom, pagesAround } from "#app/components/page-links.tsx"
-import { disputePath, slipReasonText, slipStatusOf } from "#app/components/slip-status.ts"
+import { disputePath, slipReasonText } from "#app/components/slip-status.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount, Unreadable } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
@@ -19,6 +19,8 @@ import { newestIn } from "#app/services/page.ts"
 import { readSlips, type Slip } from "#app/services/slip.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { pageSize } from "#contract/rules/pages.ts"
+import { statusOf } from "#contract/statement.ts"
+import { statusLooks } from "../statement-line.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -69,8 +71,6 @@ export default function Slips({ loaderData: { current, slips, pages } }: Route.C
   )
 }
 
-const looks = { SUCCESS: "text-success", FAILED: "text-error", IN_PROGRESS: "text-warning" }
-
 /** The table of slips: time, amount, status and reason, and a link that opens the slip in a new tab. */
 function SlipTable({ slips }: { slips: Slip[] }) {
   const t = useT()
@@ -101,7 +101,7 @@ function SlipTable({ slips }: { slips: Slip[] }) {
 /** A slip: a row, and its reason in a second one, since beside the amount a phone leaves it one word a line. */
 function SlipRows({ slip }: { slip: Slip }) {
   const t = useT()
-  const status = slipStatusOf(slip)
+  const status = statusOf(slip)
   const reason = slipReasonText(t, slip.note)
   const time = slip.createdAt == null ? "-" : dateTime(slip.createdAt)
   const link = linkOf(slip)
@@ -130,7 +130,7 @@ function SlipRows({ slip }: { slip: Slip }) {
           {isUnreadable(slip, "status") ? (
             <Unreadable />
           ) : (
-            <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
+            <span className={`font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</span>
           )}
         </td>
       </tr>
