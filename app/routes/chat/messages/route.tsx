@@ -1,15 +1,20 @@
 // /chat/messages: the messages alone. In the chat's frame the page refreshes itself; the island fetches `live` parts of
-// it. A tapped button posts here.
+// it. A tapped button posts here: a postback sends its payload, a quick reply its text. The island also reports here that
+// the messages were read.
 import { data, redirect } from "react-router"
 import { usePath } from "#app/components/page-context.tsx"
+import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { pathIfEnded, statusOf } from "#app/loading/failure.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { allowChat } from "#app/request/document.server.ts"
+import { markRead } from "#app/services/chat.server.ts"
+import type { Failure } from "#contract/client.ts"
 import styles from "../chat.css?url"
 import { EndedPanel, LeaveLink } from "../ended-panel.tsx"
-import { mayHaveArrived } from "../send.server.ts"
+import { mayHaveArrived, nonceOf, sendSharedMessage } from "../send.server.ts"
+import { visitorOf } from "../visitor.server.ts"
 import type { Route } from "./+types/route"
-import { answerButton } from "./answer-button.server.ts"
+import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 import { loadMessages, markAsRead } from "./load-messages.server.ts"
 import { ChatList } from "./message-list.tsx"
 
@@ -42,6 +47,40 @@ export async function action(args: Route.ActionArgs) {
   const ended = pathIfEnded(failure)
   const error = mayHaveArrived(failure) ? ("chat.sendUnknown" as const) : ("chat.sendFailed" as const)
   return data({ error, ended }, { status: ended ? 401 : statusOf(failure, 502) })
+}
+
+/** Sends the button's answer and returns the failure, if any. Throws the page (400) for a form that no button has. */
+async function answerButton(args: Route.ActionArgs): Promise<Failure | undefined> {
+  const form = await readForm(args)
+  const visitor = await visitorOf()
+  if (!visitor.ok) return visitor.error
+  if (!visitor.value) return { kind: "signed-out", code: "UNAUTHORIZED" }
+  const { api, owner } = visitor.value
+  const read = form.get("read")
+  const answer =
+    read === "1"
+      ? await markRead(api, owner)
+      : await sendSharedMessage(visitor.value, messageOf(form), nonceOf(form))
+  return answer.ok ? undefined : answer.error
+}
+
+function messageOf(form: FormData): { message_type: string; payload: unknown } {
+  const title = form.get("title")
+  const payload = form.get("payload")
+  if (
+    typeof title !== "string" ||
+    title.trim() === "" ||
+    title.length > maxTitleLength ||
+    title.includes("\0")
+  )
+    throw malformed()
+  if (payload === null) return { message_type: "text", payload: { message: title } }
+  if (typeof payload !== "string" || payload.length > maxPostbackLength) throw malformed()
+  try {
+    return { message_type: "postback", payload: { title, payload: JSON.parse(payload) } }
+  } catch {
+    throw malformed()
+  }
 }
 
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {
