@@ -160,7 +160,8 @@ function liveQr(record: endpoints.QrRecord, nowMs: number, clock: BackendClock):
   if (!hasCode(record)) return undefined
   const namedMs = expiryOf(record.expireIn, nowMs, clock)
   const isPast = namedMs !== undefined && namedMs <= nowMs
-  if (isPast && clock.isKnown()) return undefined
+  // Seconds from now are over on every clock.
+  if (isPast && (clock.isKnown() || Number(record.expireIn) < leastEpoch)) return undefined
   // A backend that still has the code, and whose clock is not known, is behind ours: it ends when the backend says so.
   const expiresAtMs = isPast ? undefined : namedMs
   return {

@@ -157,6 +157,37 @@ test.for([
   },
 )
 
+test("a backend goes on showing a code after its end, and does not say what time it is there", async ({
+  startSite,
+}) => {
+  const site = await startSite({
+    between: withDeposits({ banks }, async (request, backend) => {
+      const { body, status } = await qrOperator.between(request, backend)
+      return new Response(body, { status, headers: { "content-type": "application/json" } })
+    }),
+  })
+  qrOperator.lifeS = 1
+  const { browser, page } = await openQr(site)
+  const shown = await form(page).send({ amount: "100" })
+  expect(shown.dialog?.has({ css: "[role=timer]" })).toBe(true)
+  // This session knew its end.
+  await expect.poll(async () => image(await browser.open(page.path))).toBeUndefined()
+  expect((await browser.open(page.path)).text).toContain(t("deposit.qr.endedOf", { amount: "100.00" }))
+
+  // Without the note, only a page that has counted to the end knows it: that clock may be behind ours.
+  const other = await openQr(site)
+  other.browser.jar.refuse("krapao-qr")
+  const counted = await form(other.page).send({ amount: "100" })
+  const later = async () => (await other.browser.open(page.path)).dialog?.has({ css: "[role=timer]" })
+  await expect.poll(later).toBe(false)
+  expect(image(await other.browser.open(page.path))).toBeDefined()
+  const over = await counted.refresh()
+  expect(image(over)).toBeUndefined()
+  expect(over.text).toContain(t("deposit.qr.ended"))
+  qrOperator.expireIn = () => 0
+  expect(image(await other.browser.open(page.path))).toBeUndefined()
+})
+
 test.for(["SUCCESS", "PENDING"])(
   "a code that the backend goes on showing after it was paid gives way to the statement's line (%s)",
   async (status, { startSite }) => {

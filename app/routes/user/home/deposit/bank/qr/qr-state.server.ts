@@ -32,13 +32,18 @@ type Question = {
   wantsNew?: boolean
   /** The page has shown a code, even if this session has not made it. */
   hasShown?: boolean
+  /** The page has counted to the end of a code. */
+  hasEnded?: boolean
 }
 
 /** Asks the backend for the code, and for its payment. Throws only redirects of an ended session. */
-export async function qrState({ bankCode, wantsNew = false, hasShown = false }: Question): Promise<QrState> {
+export async function qrState(question: Question): Promise<QrState> {
+  const { bankCode, wantsNew = false, hasShown = false } = question
   const note = await noteOf()
+  const own = note?.bankCode === bankCode ? note : undefined
+  const hasEnded = question.hasEnded || (own?.endsAtMs ?? Number.POSITIVE_INFINITY) <= Date.now()
   const [qr, found] = await Promise.all([
-    readQr(api(), bankCode, { byOurClock, isKnown: isClockKnown }),
+    readQr(api(), bankCode, { byOurClock, isKnown: () => hasEnded || isClockKnown() }),
     note && !wantsNew ? paymentOf(note) : undefined,
   ])
   if (!qr.ok) redirectIfEnded(qr.error)
@@ -53,21 +58,23 @@ export async function qrState({ bankCode, wantsNew = false, hasShown = false }: 
   if (live) return { kind: "open", qr: await picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
   if (wantsNew) return { kind: "none" }
-  const own = note?.bankCode === bankCode ? note : undefined
   if (own?.isCancelled) return { kind: "none" }
   if (own && isNews(own, now)) return { kind: "over", amountSatang: own.amountSatang }
   return hasShown ? { kind: "over", amountSatang: undefined } : { kind: "none" }
 }
 
 /** The same for the box beside a code. While nothing has changed, one call is enough where this session made the code. */
-export async function watchedQr(readBankCode: () => Promise<string>): Promise<QrState | { kind: "waiting" }> {
+export async function watchedQr(
+  readBankCode: () => Promise<string>,
+  hasEnded: boolean,
+): Promise<QrState | { kind: "waiting" }> {
   const note = await noteOf()
   if (note && !note.isCancelled && (note.endsAtMs ?? Date.now()) >= Date.now()) {
     const found = await paymentOf(note)
     // It may be the payment of another code: all of it decides.
     if (!found.ok || !found.value) return { kind: "waiting" }
   }
-  return qrState({ bankCode: await readBankCode(), hasShown: true })
+  return qrState({ bankCode: await readBankCode(), hasShown: true, hasEnded })
 }
 
 /** Has this session made a code that may still be paid, and nothing shows its payment? */

@@ -38,6 +38,7 @@ export async function loader({ request, params: { bank }, url }: Route.LoaderArg
     bankCode: qrCodeOf(way),
     wantsNew: searchParams.has("new"),
     hasShown: ["shown", "expired", "paid"].some(name => searchParams.has(name)),
+    hasEnded: searchParams.has("expired"),
   }
   const [state, bonus, mine] = await Promise.all([qrState(asked), activeBonus(), wallet()])
   const saves: Saves = searchParams.has("picture") ? "here" : inAppOf(request.headers) ? "byPress" : "asFile"

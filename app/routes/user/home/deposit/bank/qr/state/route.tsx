@@ -15,12 +15,12 @@ const refreshS = 5
 
 export async function loader({ params: { bank }, url: { searchParams } }: Route.LoaderArgs) {
   getContext().get(documentContext).framed = true
-  const state = await watchedQr(async () => qrCodeOf(await qrWay(bank)))
-  const isOver =
-    state.kind === "paid" || state.kind === "none" || (state.kind === "over" && !searchParams.has("ended"))
+  const hasEnded = searchParams.has("ended")
+  const state = await watchedQr(async () => qrCodeOf(await qrWay(bank)), hasEnded)
+  const isOver = state.kind === "paid" || state.kind === "none" || (state.kind === "over" && !hasEnded)
   const again = isOver ? undefined : refreshS
   return data(
-    { state, isOver, refreshS: again, isHeld: isHeld(searchParams), hasEnded: searchParams.has("ended") },
+    { state, isOver, refreshS: again, isHeld: isHeld(searchParams), hasEnded },
     { headers: refreshHeaders(again, searchParams) },
   )
 }
