@@ -133,6 +133,8 @@ test("a message counts as sent when the answer is only the time, and not when it
   expect(refused.status).toBe(429)
   expect(refused.find({ role: "alert" }).text).toBe(t("errors.REQUEST_LIMIT"))
   expect(refused.form({ button: t("chat.send") }).values.text).toBe("อีก")
+  meddle = answering(() => Response.json({ message: "" }, { status: 400 }))
+  expect((await write(page, "อีก")).find({ role: "alert" }).text).toBe(t("chat.sendFailed"))
 })
 
 test("a chat whose backend can't be reached answers 503, as every other page does, and keeps the text", async ({

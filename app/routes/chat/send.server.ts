@@ -187,7 +187,7 @@ function refusalOf(failure: Failure, fallback: string): { error: string; said?: 
   if (failure.kind !== "refused") return { error: fallback, status: statusOf(failure) }
   return {
     error: failure.code ? `errors.${failure.code}` : fallback,
-    ...(!failure.code && { said: failure.message }),
+    ...(!failure.code && failure.message && { said: failure.message }),
     status: statusOf(failure, failure.status === 429 ? 429 : 400),
   }
 }
