@@ -161,6 +161,7 @@ export const login = endpoint("POST", "/api/login", {
       ? { token: answer }
       : (answer as z.input<typeof entry>),
   ),
+  silentRefusal: "LOGIN_FAIL",
 })
 
 /** Extension: the second step of a login that answered with a code's token. Refuses as `verifyOtp`, INACTIVE_USER. */

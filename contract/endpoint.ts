@@ -1,6 +1,7 @@
 // What an endpoint is: a method, a path with `:params`, and the schemas of its payload and its answer.
 import { z } from "zod"
 import type { Addition } from "./additions.ts"
+import type { ErrorCode } from "./errors.ts"
 
 type PathParams<Path extends string> = Path extends `${infer _}:${infer Name}/${infer Rest}`
   ? Name | PathParams<Rest>
@@ -34,6 +35,8 @@ export type Endpoint<
    * (repeated-answers.ts). "short": only short answers, such as an empty list, are kept.
    */
   repeats?: true | "short"
+  /** What a refusal without words means. */
+  silentRefusal?: ErrorCode
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
 }

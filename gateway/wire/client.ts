@@ -144,7 +144,7 @@ function readAnswer(
     if (code) return refused(code)
     const isRefused = !endpoint.speaksErrors && said.some(saysRefused)
     if (isRefused || (body.kind === "json" && isCoverOfFailure(body.value, dialect))) {
-      const message = words()
+      const message = words() ?? endpoint.silentRefusal
       return message ? refused(message) : failed({ kind: "garbage", status })
     }
     const answer = decodeAnswer(endpoint, content, dialect)
@@ -159,7 +159,9 @@ function readAnswer(
     return failed(
       needsNoMember(endpoint) ? { kind: "garbage", status } : { kind: "signed-out", code: "UNAUTHORIZED" },
     )
-  const message = status >= 400 ? words() : undefined
+  // Of a limiter it says nothing of what was sent.
+  const silent = status >= 400 && status < 500 && status !== 429 ? endpoint.silentRefusal : undefined
+  const message = status >= 400 ? (words() ?? silent) : undefined
   return message ? refused(message) : failed({ kind: "garbage", status })
 }
 

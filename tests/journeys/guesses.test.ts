@@ -9,15 +9,16 @@ import { withoutAddition } from "#tests/site/site.ts"
 import { t } from "#tests/site/words.ts"
 
 /** An operator's backend: only the right password is right, and nothing is ever limited. */
-function unlimited(password: string): SiteOptions {
+function unlimited(
+  password: string,
+  refuse = () => Response.json({ message: "WRONG_CREDENTIAL" }, { status: 401 }),
+): SiteOptions {
   return {
     env: withoutAddition("accounts"),
     between: async (request, backend) => {
       if (!request.url.endsWith("/api/login")) return backend(request)
       const given = (await request.clone().json()) as { password: string }
-      return given.password === password
-        ? backend(request)
-        : Response.json({ message: "WRONG_CREDENTIAL" }, { status: 401 })
+      return given.password === password ? backend(request) : refuse()
     },
   }
 }
@@ -67,6 +68,23 @@ describe("guesses at a password, with a backend that has no limits", () => {
       expect(JSON.stringify(events)).not.toContain(secret)
     }
   })
+
+  test.for([
+    ["a status", () => new Response("", { status: 400 })],
+    ["a flag", () => Response.json({ success: false })],
+  ] as const)(
+    "also where the backend refuses by %s alone, without a word",
+    async ([, refuse], { startSite }) => {
+      const site = await startSite(unlimited("the-right-secret", refuse))
+      const login = await site.browser().open("/login")
+      const guess = (password: string) =>
+        login.send(t("login.submit"), { [t("login.phone")]: "0660000102", [t("login.password")]: password })
+      const refused = await guess("guess-0")
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(t("errors.LOGIN_FAIL"))])
+      for (let number = 1; number < 10; number++) await guess(`guess-${number}`)
+      expect((await guess("guess-10")).text).toContain(limited)
+    },
+  )
 
   test("a hundred from one network, over many phones", async ({ startSite }) => {
     const site = await startSite(unlimited("the-right-secret"))
