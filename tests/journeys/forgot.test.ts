@@ -1,5 +1,6 @@
 // A forgotten password: phone, code, new password, login; the pages do not tell who is a member.
 import { expect } from "vitest"
+import { maxNewPasswordLength } from "#contract/rules/accounts.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -34,6 +35,9 @@ test("a member sets a new password by the code of an SMS; every device has to lo
   expect(differing.errors()).toEqual({ newPasswordConfirmation: lo("password.notEqual") })
   const common = await sendPassword(password, "iloveyou1")
   expect(common.errors()).toEqual({ newPassword: expect.stringContaining(lo("validation.passwordCommon")) })
+  const long = await sendPassword(password, "m".repeat(maxNewPasswordLength + 1))
+  const tooLong = lo("validation.passwordTooLong", { max: String(maxNewPasswordLength) })
+  expect(long.errors()).toEqual({ newPassword: expect.stringContaining(tooLong) })
   for (const { html } of [differing, common]) expect(html).not.toMatch(/mangoes|iloveyou1/)
 
   const login = await sendPassword(password, "green mangoes")

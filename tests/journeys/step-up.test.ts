@@ -1,6 +1,7 @@
 // Withdrawals that ask for the password, and on a new device for a code to the phone: without JavaScript, with nothing
 // lost on the way and nothing sent before (docs/decisions/176-step-up.md).
 import { expect } from "vitest"
+import { readStepUp } from "#contract/account.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test, testWith } from "#tests/site/journey.ts"
 import { enter, logIn } from "#tests/site/log-in.ts"
@@ -51,6 +52,19 @@ risky("a new device needs the password, then a code", async ({ site }) => {
   const filled = form(page).fill({ [lo("register.otp.label")]: code })
   for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(lo("withdraw.successMsg"))
   expect(await site.walletOf(member)).toBe(600_00)
+})
+
+risky("from an amount on, the password is asked for; below it nothing", async ({ site }) => {
+  site.answer({ [readStepUp.path]: { password: true, code: false, from: 300 } })
+  const { browser } = await enter(site, { walletBaht: 1000 }, "lo")
+  const page = await browser.open("/user/home/withdraw")
+  expect(page.text).toContain(lo("withdraw.stepUp.from", { amount: "300.00" }))
+  const before = sent(site)
+  const asked = await form(page).send({ amount: "300" })
+  expect(asked.errors()).toEqual({ password: expect.stringContaining(lo("validation.passwordRequired")) })
+  expect(sent(site)).toBe(before)
+  await form(asked).send({ amount: "299.99" })
+  expect(sent(site)).toBe(before + 1)
 })
 
 test("the first bank account on a new device asks for the password, keeps what was typed, and never shows the password", async ({
