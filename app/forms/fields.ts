@@ -1,5 +1,6 @@
 // Schemas for the kinds of form fields. Their messages are keys of the catalogue.
 import { z } from "zod"
+import { baht } from "#app/locales/format.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { type Deployment, isPhone, maxPasswordLength } from "#contract/rules/accounts.ts"
 import { phoneNumberFrom } from "#contract/rules/phones.ts"
@@ -99,3 +100,10 @@ export const amount = z.string({ error: "validation.amountRequired" }).transform
   if (amountSatang > maxSatang) return problem("validation.amountTooLarge")
   return satang(amountSatang)
 })
+
+/** Such an amount, and not below a minimum. */
+export function amountFrom(leastSatang: number) {
+  return amount.refine(amountSatang => amountSatang >= leastSatang, {
+    error: message("validation.minAmountMsg", { amount: baht(leastSatang) }),
+  })
+}

@@ -4,7 +4,7 @@ import * as endpoints from "#contract/account.ts"
 import { type ApiClient, noneIfRefused, type Result } from "#contract/client.ts"
 import type { PayloadOf } from "#contract/endpoint.ts"
 import type { Satang } from "#contract/wire.ts"
-import { verifiedCodes } from "./account.server.ts"
+import { type SentCode, sentCode, verifiedCodes } from "./account.server.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { SecurityEvent, Session, SessionScope, Sessions } from "#contract/account.ts"
@@ -50,14 +50,12 @@ export async function sendResetCode(
   phoneNumber: string,
   deviceToken: string | undefined,
   form?: string,
-): Promise<Result<{ otpToken: string; otpRef: string }>> {
+): Promise<Result<SentCode>> {
   const sent = await api.call(endpoints.sendResetCode, {
     payload: { phoneNumber, deviceToken },
     ...(form && { idempotencyKey: form }),
   })
-  if (!sent.ok) return sent
-  const { otpToken, otpRef } = sent.value
-  return { ok: true, value: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
+  return sent.ok ? { ok: true, value: sentCode(sent.value.otpToken, sent.value.otpRef) } : sent
 }
 
 /** Checks the code that the player typed. A code that is already verified counts as right. */
@@ -82,10 +80,10 @@ export function readStepUp(api: ApiClient): Promise<Result<endpoints.StepUp>> {
   return api.call(endpoints.readStepUp, { timeoutMs: briefMs })
 }
 
-/** The code that was sent; `undefined` once nothing more is asked for. */
-type SentCode = { otpToken: string; otpRef: string }
-
-/** Confirms the withdrawal of this key and amount: first by the password, then by the code that was sent. */
+/**
+ * Confirms the withdrawal of this key and amount: first by the password, then by the code that was sent. Nothing once
+ * nothing more is asked for.
+ */
 export async function confirmStepUp(
   api: ApiClient,
   given: { operation: string; amount: Satang; password?: string; otpToken?: string; otpCode?: string },
@@ -93,6 +91,5 @@ export async function confirmStepUp(
   const answer = await api.call(endpoints.confirmStepUp, { payload: given })
   if (!answer.ok) return answer
   const { confirmed, otpToken, otpRef } = answer.value
-  if (confirmed || !otpToken) return { ok: true, value: undefined }
-  return { ok: true, value: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
+  return { ok: true, value: confirmed || !otpToken ? undefined : sentCode(otpToken, otpRef) }
 }

@@ -10,8 +10,13 @@ export type LoginDevice = { device: string; deviceToken?: string | undefined }
 
 /** The bearer token, and where the backend keeps devices this one's. */
 export type Entry = { token: string; deviceToken?: string | null | undefined }
-/** A code that was sent to the phone of a login. */
-type LoginCode = { otpToken: string; otpRef: string }
+
+/** A code that was sent to a phone, by its token, and what the message names beside it. */
+export type SentCode = { otpToken: string; otpRef: string }
+
+export function sentCode(otpToken: string, otpRef: string | null | undefined): SentCode {
+  return { otpToken, otpRef: (otpRef ?? "").slice(0, 50) }
+}
 
 /**
  * Exchanges phone number and password for the bearer token; where the backend asks for a code too, for the token of that
@@ -20,15 +25,13 @@ type LoginCode = { otpToken: string; otpRef: string }
 export async function logIn(
   api: ApiClient,
   credentials: { username: string; password: string } & Partial<LoginDevice>,
-): Promise<Result<Entry | { code: LoginCode }>> {
+): Promise<Result<Entry | { code: SentCode }>> {
   const login = await api.call(endpoints.login, { payload: credentials })
   if (!login.ok) return login
   const { token, deviceToken, otpToken, otpRef } = login.value
   if (token) return { ok: true, value: { token, deviceToken } }
-  if (!otpToken) {
-    return { ok: false, error: { kind: "garbage", status: 200 } }
-  }
-  return { ok: true, value: { code: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } } }
+  if (!otpToken) return { ok: false, error: { kind: "garbage", status: 200 } }
+  return { ok: true, value: { code: sentCode(otpToken, otpRef) } }
 }
 
 /**
@@ -43,10 +46,8 @@ export function logInByCode(
   return api.call(endpoints.loginByCode, { payload: given, ...(form && { idempotencyKey: form }) })
 }
 
-type SentOtp = {
+type SentOtp = SentCode & {
   verified: false
-  otpToken: string
-  otpRef: string
   /** The backend asks for the token again once its code is verified. */
   tokenRequired?: boolean
 }
@@ -70,7 +71,7 @@ export async function sendOtp(
   if (!token || token.length > endpoints.maxOtpTokenLength) {
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }
-  const otp: SentOtp = { verified: false, otpToken: token, otpRef: (otpRef ?? "").slice(0, 50) }
+  const otp: SentOtp = { verified: false, ...sentCode(token, otpRef) }
   return { ok: true, value: otpTokenRequired ? { ...otp, tokenRequired: true } : otp }
 }
 

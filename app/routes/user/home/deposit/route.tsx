@@ -5,8 +5,7 @@ import { data, href } from "react-router"
 import { z } from "zod"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
-import { amount } from "#app/forms/fields.ts"
-import { message } from "#app/forms/message.ts"
+import { amountFrom } from "#app/forms/fields.ts"
 import { valueOr } from "#app/loading/failure.server.ts"
 import { activeBonus } from "#app/loading/page-around.server.ts"
 import { wallet } from "#app/loading/wallet.server.ts"
@@ -77,12 +76,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 
 /** An amount that some way takes. */
 function amountSchema(channels: Channel[]) {
-  const least = Math.min(...channels.map(({ minimumSatang }) => minimumSatang ?? 1))
-  return z.object({
-    amount: amount.refine(amountSatang => amountSatang >= least, {
-      error: message("validation.minAmountMsg", { amount: baht(least) }),
-    }),
-  })
+  return z.object({ amount: amountFrom(Math.min(...channels.map(({ minimumSatang = 1 }) => minimumSatang))) })
 }
 
 /** The ways that take an amount, the one used last first. */

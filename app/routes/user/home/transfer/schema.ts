@@ -2,8 +2,7 @@
 // what was chosen and typed comes back in the address of the form (docs/product/transfers.md).
 import { href } from "react-router"
 import { z } from "zod"
-import { amount, requiredText } from "#app/forms/fields.ts"
-import { message } from "#app/forms/message.ts"
+import { amountFrom, requiredText } from "#app/forms/fields.ts"
 import { baht } from "#app/locales/format.ts"
 import { maxAccountNameLength, minTransferSatang } from "#contract/rules/movements.ts"
 
@@ -12,9 +11,7 @@ export const transferSchema = z
   .object({
     from: requiredText("validation.selectFromMsg", maxAccountNameLength),
     to: requiredText("validation.selectToMsg", maxAccountNameLength),
-    amount: amount.refine(amountSatang => amountSatang >= minTransferSatang, {
-      error: message("validation.minAmountMsg", { amount: baht(minTransferSatang) }),
-    }),
+    amount: amountFrom(minTransferSatang),
   })
   .refine(({ from, to }) => from !== to, {
     path: ["to"],

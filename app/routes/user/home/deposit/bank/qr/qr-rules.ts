@@ -1,8 +1,6 @@
 // How much a QR code may be made for, by the panel's key (docs/product/qr.md).
 import { z } from "zod"
-import { amount } from "#app/forms/fields.ts"
-import { message } from "#app/forms/message.ts"
-import { baht } from "#app/locales/format.ts"
+import { amount, amountFrom } from "#app/forms/fields.ts"
 import { isQrPanel, minQrSatang, quickQrSatang } from "#contract/rules/deposits.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 
@@ -24,11 +22,7 @@ export function qrRule(key: string, paytimzMinimumBaht?: number): QrRule {
 
 /** The amount of the field, or that of the quick amount that was tapped. */
 export function qrSchema({ minimumSatang }: QrRule) {
-  return z.object({
-    amount: amount.refine(amountSatang => amountSatang >= minimumSatang, {
-      error: message("validation.minAmountMsg", { amount: baht(minimumSatang) }),
-    }),
-  })
+  return z.object({ amount: amountFrom(minimumSatang) })
 }
 
 /** Less than a baht: the form comes back without a word (docs/product/errors.md). */
