@@ -47,6 +47,8 @@ export const coupon = z.looseObject({
   amount: money.nullish(),
   /** Extension: until when it can be claimed. */
   expiresAt: instant.nullish(),
+  /** Extension: the code with which a claim would be refused now. */
+  blockedBy: lenientText,
 })
 export type Coupon = z.output<typeof coupon>
 

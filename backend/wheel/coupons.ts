@@ -5,6 +5,7 @@ import { type Coupon, coupon } from "#contract/spinwheel.ts"
 import { satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
+import { activeGrant } from "../rewards/grants.ts"
 import type { CouponType } from "../storage/schema/wheel.ts"
 import type { Queries, Tables } from "../storage/tables.ts"
 import type { WheelSlice } from "./wheel.ts"
@@ -42,7 +43,7 @@ export async function writeCoupon(
   return id
 }
 
-/** The coupons that a member has not claimed, newest first; expired ones for a week more. */
+/** The coupons that a member has not claimed, newest first, and why one cannot be; expired ones for a week more. */
 export async function openCoupons(queries: Queries, memberId: string, now: number): Promise<Coupon[]> {
   const rows = await queries
     .selectFrom("wheel_coupon")
@@ -54,11 +55,17 @@ export async function openCoupons(queries: Queries, memberId: string, now: numbe
     .orderBy("id", "desc")
     .limit(300)
     .execute()
+  const isOfBonus = ({ type }: { type: CouponType }) => type === "bonus"
+  const bonusBlock = rows.some(isOfBonus) && (await activeGrant(queries, memberId)) && "BONUS_REMAINING"
   return rows.map(row => ({
     _id: row.id,
     prize: { slice: { code: row.slice_code, label: wordsOf(row.slice_label) }, name: wordsOf(row.name) },
     amount: row.amount === null ? null : satang(row.amount),
     expiresAt: row.expires_at_ms,
+    blockedBy:
+      row.type === "item" || row.amount === null
+        ? "INVALID_COUPON_TYPE"
+        : (isOfBonus(row) && bonusBlock) || undefined,
   }))
 }
 

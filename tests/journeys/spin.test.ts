@@ -132,6 +132,26 @@ test("a coupon that expires while its dialog is open promises nothing any more",
   }
 })
 
+test("a coupon that would be refused says why before it is claimed", async ({ site }) => {
+  const { member, browser } = await player(site)
+  const { giveCoupon, setOffer } = site.backend.sandbox
+  await setOffer({ code: "FIRST", kind: "bonus", name: "First", amountSatang: 100, percentFail: 100 })
+  for (const code of ["SHIRT", "BONUS50", "CREDIT20"]) await giveCoupon(member.phone, code)
+  const claims = async () => {
+    const links = (await browser.open("/user/spin")).findAll({ css: 'a[href^="/user/spin/claim/"]' })
+    return Promise.all(links.map(link => browser.open(link.attribute("href") ?? "")))
+  }
+  const isOpen = (page: Page) => page.has({ role: "button", name: lo("spin.claim.confirm") })
+  expect((await claims()).filter(isOpen)).toHaveLength(2)
+  await (await browser.open("/user/bonus/offer/FIRST")).send(lo("bonus.receive"), {})
+  const closed = (await claims()).filter(page => !isOpen(page))
+  const said = (text: string) => closed.find(({ dialog }) => dialog?.text.includes(text))
+  expect(closed).toHaveLength(2)
+  expect(said(lo("errors.INVALID_COUPON_TYPE"))).toBeDefined()
+  const beside = said(lo("errors.spin.BONUS_REMAINING"))
+  expect((await beside?.click(lo("bonus.active.cancel")))?.path).toBe("/user/bonus/end")
+})
+
 test("coupons stand three a page, counted on; expired ones cannot be claimed", async ({ site }) => {
   const { member, browser } = await player(site)
   const { giveCoupon } = site.backend.sandbox

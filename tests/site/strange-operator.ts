@@ -52,6 +52,7 @@ const ownFields: Record<string, string> = {
   progress: "",
   walletAccountNo: "",
   expiresAt: "",
+  blockedBy: "",
   minPasswordLength: "",
   isFull: "",
   multiple: "",

@@ -18,7 +18,7 @@ import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
 import { refusal } from "#contract/client.ts"
 import { couponKey, couponName, hasNoId } from "#contract/coupon-key.ts"
 import { notMade } from "#contract/unsent.ts"
-import { spinTexts } from "../spin-refusal.ts"
+import { spinMessageText, spinTexts } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -31,20 +31,21 @@ export async function loader({ params }: Route.LoaderArgs) {
   const slices = valueOr(await setup, undefined)?.wheel?.slices
   const coupon = list.find(one => couponKey(one) === params.coupon)
   const { idempotencyKey, earlier } = await operationForm("coupon", resultPath)
-  if (!coupon)
-    return data(
-      { idempotencyKey, earlier: undefined, earlierName: undefined, coupon: undefined },
-      { status: 404 },
-    )
+  if (!coupon) {
+    const nothing = { earlier: undefined, earlierName: undefined, name: undefined }
+    return data({ idempotencyKey, ...nothing, refusedBy: "NO_CLAIMABLE_COUPON" }, { status: 404 })
+  }
   // A coupon that was claimed is listed no more.
   const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.about)
-  const { expiresAt } = coupon
+  const { expiresAt, blockedBy } = coupon
   const hasExpired = expiresAt != null && expiresAt <= backendNow().earliestMs
   return {
     idempotencyKey,
     earlier,
     earlierName: earlierCoupon && couponName(earlierCoupon, slices),
-    coupon: { name: couponName(coupon, slices), hasExpired },
+    name: couponName(coupon, slices),
+    /** With this code a claim would be refused. */
+    refusedBy: hasExpired ? "COUPON_EXPIRED" : blockedBy || undefined,
   }
 }
 
@@ -69,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Claim({
-  loaderData: { idempotencyKey, earlier, earlierName, coupon },
+  loaderData: { idempotencyKey, earlier, earlierName, name, refusedBy },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -78,8 +79,8 @@ export default function Claim({
   const back = href("/user/spin")
   return (
     <Dialog title={t("spin.claim.title")}>
-      {coupon && !coupon.hasExpired && <EarlierOperation earlier={earlier} about={earlierName} />}
-      {coupon && !coupon.hasExpired ? (
+      {!refusedBy && <EarlierOperation earlier={earlier} about={earlierName} />}
+      {!refusedBy ? (
         <DialogForm
           action={href("/user/spin/claim/:coupon", params)}
           idempotencyKey={idempotencyKey}
@@ -89,14 +90,17 @@ export default function Claim({
         >
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
-            <SaidText as="p" className="text-xl font-bold" words={coupon.name} />
-            <p>{t("spin.claim.text", { name: say(coupon.name).text })}</p>
+            <SaidText as="p" className="text-xl font-bold" words={name} />
+            <p>{t("spin.claim.text", { name: say(name).text })}</p>
           </div>
         </DialogForm>
       ) : (
         <>
-          {!actionData && (
-            <Alert tone="info">{t(coupon ? "errors.COUPON_EXPIRED" : "errors.NO_CLAIMABLE_COUPON")}</Alert>
+          {!actionData && <Alert tone="info">{spinMessageText(t, refusedBy)}</Alert>}
+          {refusedBy === "BONUS_REMAINING" && (
+            <div className="mb-3">
+              <ButtonLink large wide main to={href("/user/bonus/end")} text="bonus.active.cancel" />
+            </div>
           )}
           <ButtonLink large wide to={back} text="spin.prize.close" />
         </>
