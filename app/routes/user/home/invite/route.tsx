@@ -67,7 +67,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
           <CopyButton value={link} label={t("invite.copyLink")} />
         </div>
       ) : (
-        <NotLoaded text={t("invite.couldNotLoad")} retry={here} icon="user-plus" />
+        <NotLoaded text={t("common.couldNotLoad")} retry={here} icon="user-plus" />
       )}
       {bonus && <InviteBonus amountSatang={bonus.amount ?? 0} on="invite" />}
       <RewardLog
