@@ -28,6 +28,8 @@ test("what happened to the money, newest first, ten a page, with signs and statu
     expect(shown).toHaveLength(10)
     page = await page.click(lo("common.pagination.next"))
     expect(page.path).toMatch(new RegExp(`^/user/statement\\?page=${number + 1}&newest=\\d+-\\d+$`))
+    if (number === 1)
+      expect((await page.click(lo("common.pagination.previous"))).path).toBe("/user/statement")
   }
   expect(all.length).toBeGreaterThan(10)
   expect(all.filter(text => text.includes(lo("statement.activity.deposit")))[0]).toMatch(/\+[\d,]+\.\d\d/)
