@@ -4,14 +4,19 @@ import type { Words } from "#contract/words.ts"
 import { fingerprint } from "#platform/luck.ts"
 
 const byContents = "~"
+const byNumber = "."
 
-/** The coupon's id; without one, a hash of its contents. */
+/** The coupon's id, marked where it is a number; without one, a hash of its contents. */
 export function couponKey(coupon: Coupon): string {
-  return coupon._id ?? `${byContents}${fingerprint(JSON.stringify(coupon))}`
+  const { _id: id } = coupon
+  if (typeof id === "number") return `${byNumber}${id}`
+  return id ?? `${byContents}${fingerprint(JSON.stringify(coupon))}`
 }
 
-export function hasNoId(key: string): boolean {
-  return key.startsWith(byContents)
+/** The id in a key, as the backend gave it; `undefined` where it gave none. */
+export function couponId(key: string): string | number | undefined {
+  if (key.startsWith(byContents)) return undefined
+  return key.startsWith(byNumber) ? Number(key.slice(byNumber.length)) : key
 }
 
 /** The slice of a coupon; of `slices`, the wheel's own, where the coupon has only its code. */

@@ -36,9 +36,12 @@ const prizeFields = z.object({
   name: optionalWords,
 })
 
+const couponIdentifier = z.union([z.string(), z.number()])
+
 /** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
-  _id: identifier.nullish(),
+  /** It goes back as it came: some backends find no number by its text. */
+  _id: couponIdentifier.nullish(),
   prize: readFrom(z.union([z.record(z.string(), z.unknown()), z.string()]), prizeFields, prize =>
     typeof prize === "string" || (prize.slice == null && prize.name == null && perLanguageIn(prize))
       ? { name: prize as z.input<typeof optionalWords> }
@@ -117,5 +120,5 @@ export const listCoupons = endpoint("GET", "/api/spinwheel/coupon", { answer: li
 export const claimCoupon = operation(
   "POST",
   "/api/spinwheel/coupon/claim",
-  z.object({ coupon: z.union([z.string(), coupon]) }),
+  z.object({ coupon: z.union([couponIdentifier, coupon]) }),
 )

@@ -53,6 +53,6 @@ export async function requestSpin(
 }
 
 /** Claims a coupon under an idempotency key: its `_id`, or the whole coupon if it has none. */
-export function requestClaim(api: ApiClient, coupon: string | endpoints.Coupon, once: CallOnce) {
+export function requestClaim(api: ApiClient, coupon: string | number | endpoints.Coupon, once: CallOnce) {
   return api.call(endpoints.claimCoupon, { payload: { coupon }, ...once })
 }

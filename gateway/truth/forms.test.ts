@@ -60,6 +60,7 @@ test.each<[kind: string, Endpoint, params: object, payload: object, kept: object
   ["invite", reward.receiveInviteBonus, {}, {}, {}, {}],
   ["spin", spin, {}, {}, {}, {}],
   ["coupon", claimCoupon, {}, { coupon: "7" }, { about: "7" }, { coupon: "7" }],
+  ["coupon", claimCoupon, {}, { coupon: 7 }, { about: ".7" }, { coupon: ".7" }],
   ["coupon", claimCoupon, {}, { coupon }, { about: key }, { coupon: key }],
   ["qr", createQr, {}, { amount: 5 }, { amount: 5 }, undefined],
   ["password", account.changePassword, {}, { password: "secret" }, {}, undefined],

@@ -262,11 +262,12 @@ const tellers = new Map<Endpoint, (payload: Fields, params: Fields) => { kind: s
   [reward.addRefundToWallet, () => ({ kind: "refund-wallet" })],
   [reward.receiveInviteBonus, () => ({ kind: "invite" })],
   [spin, () => ({ kind: "spin" })],
-  [claimCoupon, ({ coupon }) => ({ kind: "coupon", coupon: nameOf(coupon as string | Coupon) })],
+  [claimCoupon, ({ coupon }) => ({ kind: "coupon", coupon: nameOf(coupon as string | number | Coupon) })],
   [createQr, ({ amount }) => ({ kind: "qr", amount })],
   [account.changePassword, () => ({ kind: "password" })],
   [wallet.resetGamePassword, () => ({ kind: "reset" })],
   [sendChatMessage, () => ({ kind: "chat" })],
 ])
 
-const nameOf = (coupon: string | Coupon) => (typeof coupon === "string" ? coupon : couponKey(coupon))
+const nameOf = (coupon: string | number | Coupon) =>
+  couponKey(typeof coupon === "object" ? coupon : { _id: coupon })

@@ -223,6 +223,23 @@ foreign(
   },
 )
 
+foreign.for([[7], ["7"]])("a coupon's id goes back as it came: %j", async ([id], { site }) => {
+  const { browser } = await player(site)
+  let claimed: unknown
+  site.answer({
+    "/api/spinwheel/coupon": [{ _id: id, prize: { name: "Cap" }, amount: 5 }],
+    "/api/spinwheel/coupon/claim": async (request: Request) => {
+      claimed = await request.json()
+      return Response.json({ message: "SUCCESS" })
+    },
+  })
+  const screen = await browser.open("/user/spin")
+  const confirm = await screen.click(lo("spin.coupons.claimOf", { name: "Cap" }))
+  const done = await confirm.form({ button: lo("spin.claim.confirm") }).submit()
+  expect(done.text).toContain(lo("spin.claim.done"))
+  expect(claimed).toEqual({ coupon: id })
+})
+
 foreign("a win whose slice comes as a code says what was won", async ({ site }) => {
   const { browser } = await player(site, 1)
   let coupons: unknown[] = []

@@ -16,7 +16,7 @@ import { operationForm, submitOperation } from "#app/operations/submit.server.ts
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
 import { refusal } from "#contract/client.ts"
-import { couponKey, couponName, hasNoId } from "#contract/coupon-key.ts"
+import { couponId, couponKey, couponName } from "#contract/coupon-key.ts"
 import { notMade } from "#contract/unsent.ts"
 import { spinMessageText, spinTexts } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
@@ -55,7 +55,8 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, {
     form: "coupon",
     async send(once) {
-      if (!hasNoId(coupon)) return requestClaim(client, coupon, once)
+      const id = couponId(coupon)
+      if (id !== undefined) return requestClaim(client, id, once)
       const list = await listCoupons(client)
       if (!list.ok) return { ok: false, error: notMade(list.error) }
       const whole = list.value.find(one => couponKey(one) === coupon)
