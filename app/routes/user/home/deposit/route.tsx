@@ -76,7 +76,9 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 
 /** An amount that some way takes. */
 function amountSchema(channels: Channel[]) {
-  return z.object({ amount: amountFrom(Math.min(...channels.map(({ minimumSatang = 1 }) => minimumSatang))) })
+  return z.object({
+    amount: amountFrom(Math.min(...channels.map(({ minimumSatang }) => minimumSatang ?? 1))),
+  })
 }
 
 /** The ways that take an amount, the one used last first. */
