@@ -22,10 +22,9 @@ import { language, translator } from "#app/middleware/language.server.ts"
 import { session } from "#app/middleware/session.server.ts"
 import { isArrival } from "#app/request/arrival.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { keptOn } from "#app/request/kept-form.server.ts"
 import { unsentForm } from "#app/request/posted.server.ts"
-import { documentContext, logContext, requestIdContext, settings } from "#app/request/server-context.ts"
+import { log, settings, visit } from "#app/request/server-context.ts"
 import { unread } from "#app/request/unread.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
@@ -53,7 +52,7 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
   // The adapters send this text: in a body it would become a stream first (docs/decisions/250-cpu-of-a-page.md).
-  const draft = getContext().get(documentContext)
+  const draft = visit().document
   Object.assign(draft, { html, response })
   if (!isArrival(request.headers)) return response
   return bringStyles(html).then(brought => {
@@ -94,7 +93,7 @@ export function renderDocument(
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `
     },
-    requestId: getContext().get(requestIdContext),
+    requestId: visit().requestId,
     shownAtMs: backendNow().earliestMs,
     // A page in a frame stands in one that says it.
     sandboxNotice: settings().sandboxNotice && request.headers.get("sec-fetch-dest") !== "iframe",
@@ -128,8 +127,6 @@ export function handleError(
   if (request.signal.aborted) return
   // React Router's own answer to a post where no form is, such as 405: nothing here has failed.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  context.get(logContext)("page failed", {
-    path: new URL(request.url).pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  })
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  log("page failed", { path: new URL(request.url).pathname, error: told }, context)
 }

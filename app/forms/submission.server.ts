@@ -8,11 +8,10 @@ import { type PageFailure, redirectIfEnded, statusOf } from "#app/loading/failur
 import { dateTime } from "#app/locales/format.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { secretFields } from "#app/request/secret-fields.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
-import { formOriginContext } from "#app/request/server-context.ts"
+import { visit } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { maxNewPasswordLength } from "#contract/rules/accounts.ts"
@@ -61,7 +60,7 @@ export function malformed() {
 
 /** Throws the page (403) for a form whose origin neither the browser nor the member's form key proves. */
 export function proveOrigin(form: FormData): void {
-  if (getContext().get(formOriginContext) === "unproven") {
+  if (visit().formOrigin === "unproven") {
     const key = form.get("_key")
     const session = sessionToEnd()
     if (!session || typeof key !== "string" || !sameText(key, session.formKey)) {

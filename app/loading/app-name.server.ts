@@ -4,9 +4,8 @@ import { redirectIfEnded } from "#app/loading/failure.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { session } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
-import { backendFetchContext } from "#app/request/server-context.ts"
+import { adapter } from "#app/request/server-context.ts"
 import { appInfo } from "#app/services/lookup.server.ts"
 import { textIn, type Words } from "#contract/words.ts"
 
@@ -27,7 +26,7 @@ const kept = new WeakMap<object, { name: Words; untilMs: number }>()
 
 async function keptOrAsked(): Promise<string> {
   const said = (name: Words) => textIn(name, language()) || brand.name
-  const backend = getContext().get(backendFetchContext)
+  const backend = adapter().backendFetch
   const known = kept.get(backend)
   if (known && session() && Date.now() < known.untilMs) return said(known.name)
   const info = await appInfo(api())

@@ -1,12 +1,6 @@
 // Files that the API stores: pictures and videos that the web app passes through.
 import { session } from "#app/middleware/session.server.ts"
-import { getContext } from "#app/request/context.server.ts"
-import {
-  backendFetchContext,
-  clientAddressContext,
-  requestIdContext,
-  settings,
-} from "#app/request/server-context.ts"
+import { adapter, settings, visit } from "#app/request/server-context.ts"
 import { guestHeader } from "#contract/chat.ts"
 
 /**
@@ -20,16 +14,15 @@ export async function fetchFromApi(
   const { apiTimeoutMs } = settings()
   const headers: Record<string, string> = { "x-client": "wallet-user" }
   const token = isPublic ? undefined : session()?.token
-  const player = getContext().get(clientAddressContext)
+  const { clientAddress: player, requestId } = visit()
   if (token) headers.authorization = `Bearer ${token}`
-  const requestId = getContext().get(requestIdContext)
   if (requestId) headers["x-request-id"] = requestId
   if (player) headers["x-forwarded-for"] = player
   if (range) headers.range = range
   if (guestId) headers[guestHeader] = guestId
   const signal = AbortSignal.timeout(apiTimeoutMs)
   const call = { method: "GET", headers, body: null, signal, redirect: "manual" } as const
-  return getContext()
-    .get(backendFetchContext)(address, call, "other")
+  return adapter()
+    .backendFetch(address, call, "other")
     .catch(() => undefined)
 }

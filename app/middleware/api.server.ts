@@ -1,19 +1,10 @@
 // The API client of one request: with the member's token, the player's address, and the time limits.
 import type { MiddlewareFunction } from "react-router"
 import { readingClock } from "#app/request/backend-clock.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { memberName } from "#app/request/sealed-session.server.ts"
 import { memberInLog } from "#app/request/security-log.server.ts"
-import {
-  backendFetchContext,
-  clientAddressContext,
-  documentContext,
-  log,
-  observerContext,
-  requestIdContext,
-  settings,
-} from "#app/request/server-context.ts"
+import { adapter, log, settings, visit } from "#app/request/server-context.ts"
 import { noteOddValues } from "#app/request/unread.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
 import { causeInWords } from "#contract/unsent.ts"
@@ -34,7 +25,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ pattern }, n
 
 /** Leaves the route, and who asks, for the line of the log. */
 async function nameForLog(pattern: string): Promise<void> {
-  const draft = getContext().get(documentContext)
+  const draft = visit().document
   draft.route = pattern.startsWith("/") ? pattern : `/${pattern}`
   const username = settings().accessLog ? session()?.username : undefined
   if (username) draft.member = await memberInLog(username)
@@ -70,11 +61,12 @@ const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : undefi
 
 function clientOf(deadlineAtMs: number | undefined, token: string | undefined, guestId?: string): ApiClient {
   const { apiBaseUrl, apiTimeoutMs } = settings()
-  const observer = getContext().get(observerContext)
+  const { backendFetch, observer } = adapter()
+  const { clientAddress, requestId, document } = visit()
   const username = token === undefined ? undefined : session()?.username
   return createClient({
     baseUrl: apiBaseUrl,
-    fetch: readingClock(getContext().get(backendFetchContext)),
+    fetch: readingClock(backendFetch),
     clientName: "wallet-user",
     timeoutMs: apiTimeoutMs,
     deadlineAtMs,
@@ -82,10 +74,10 @@ function clientOf(deadlineAtMs: number | undefined, token: string | undefined, g
     member: username === undefined ? undefined : memberName(username),
     guestId,
     language: language(),
-    forwardedFor: getContext().get(clientAddressContext),
-    requestId: getContext().get(requestIdContext),
+    forwardedFor: clientAddress,
+    requestId,
     onAnswer: (endpoint, outcome, ms) => {
-      if (outcome !== "ok") getContext().get(documentContext).isIncomplete = true
+      if (outcome !== "ok") document.isIncomplete = true
       observer?.called(`${endpoint.method} ${endpoint.path}`, outcome, ms)
     },
     onOddValues: (endpoint, odd) => noteOddValues(endpoint, odd),

@@ -13,7 +13,7 @@ import {
   openSession,
   sessionCookieName,
 } from "#app/request/sealed-session.server.ts"
-import { endedSessionsContext, log, settings, shownCookiesContext } from "#app/request/server-context.ts"
+import { endedSessions, log, settings, shownCookiesContext } from "#app/request/server-context.ts"
 
 /** Where a player is redirected whose session the backend no longer knows (docs/product/errors.md). */
 const endedPath = "/login?ended=1"
@@ -53,7 +53,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 
 async function stateOf(session: MemberSession): Promise<"open" | "ended" | "unchecked"> {
   try {
-    return (await getContext().get(endedSessionsContext).hasEnded(asOpened(session))) ? "ended" : "open"
+    return (await endedSessions().hasEnded(asOpened(session))) ? "ended" : "open"
   } catch (error) {
     const { name, message } = error as Error
     log("session not checked", { error: `${name}: ${message}` })

@@ -6,10 +6,9 @@ import { badRequest, parse, readForm, refused, refusedHere } from "#app/forms/su
 import { dateTime } from "#app/locales/format.ts"
 import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { getContext } from "#app/request/context.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { noteUnsent } from "#app/request/posted.server.ts"
-import { observerContext } from "#app/request/server-context.ts"
+import { adapter } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
@@ -112,7 +111,7 @@ export async function submitOperation<Schema extends z.ZodType = z.ZodObject>(
   }
   const intent = { form, key, fields: value as Record<string, unknown> }
   const outcome = await sendOnce(intent, once => moneyForm.send(once, value), moneyForm.attemptMs)
-  getContext().get(observerContext)?.operated(form, outcome.kind)
+  adapter().observer?.operated(form, outcome.kind)
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()

@@ -2,10 +2,9 @@
 import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { keyedHash, randomId, type Secrets, sameText, seal, unsealUntil } from "#platform/seal.ts"
-import { getContext } from "./context.server.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"
 import type { Opened } from "./ended-sessions.ts"
-import { endedSessionsContext, settings } from "./server-context.ts"
+import { endedSessions, settings } from "./server-context.ts"
 
 export const sessionCookieName = "__Host-session"
 
@@ -110,9 +109,8 @@ export function asOpened({ id, username, beganAtMs }: MemberSession): Opened {
  * only this process knows for now.
  */
 export async function endOtherSessions(username: string, kept?: MemberSession): Promise<boolean> {
-  const ended = getContext().get(endedSessionsContext)
   const others = { atMs: Date.now(), keptId: kept?.id }
-  return (await ended.endOthers(memberName(username), others, lastCookieEndsAtMs())) !== "here-only"
+  return (await endedSessions().endOthers(memberName(username), others, lastCookieEndsAtMs())) !== "here-only"
 }
 
 /** Ends the session in this browser, and clears the pages that the browser keeps for Back. */

@@ -1,19 +1,11 @@
 // Security events of the web app itself, as lines of the operator's log in the words of OWASP's logging vocabulary
 // (docs/decisions/133-security-log.md). Never a password, a token, a code or a phone number.
-import { getContext } from "#app/request/context.server.ts"
 import { keyedHash } from "#platform/seal.ts"
-import {
-  networkOf,
-  requestIdContext,
-  securityContext,
-  settings,
-  type WebSecurityEvent,
-} from "./server-context.ts"
+import { adapter, networkOf, settings, visit, type WebSecurityEvent } from "./server-context.ts"
 
 /** Tells the operator what happened, in which request, from which network. */
 export function tellSecurity(event: WebSecurityEvent, more: { detail?: string; member?: string } = {}): void {
-  const request = getContext().get(requestIdContext)
-  getContext().get(securityContext)(event, { ...more, network: networkOf(), request })
+  adapter().security?.(event, { ...more, network: networkOf(), request: visit().requestId })
 }
 
 /** A keyed hash of a username, as lines of the log name a member. */

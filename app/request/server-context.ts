@@ -44,11 +44,33 @@ export type AppSettings = {
   chatBackendUrl: string | undefined
 }
 
-export const settingsContext = createContext<AppSettings>()
+/** What this process serves requests with. */
+const adapterContext = createContext<Adapter>()
+/** What it knows of this request. */
+const visitContext = createContext<Visit>()
 
-export const settings = () => getContext().get(settingsContext)
+export const adapter = () => getContext().get(adapterContext)
+export const visit = () => getContext().get(visitContext)
+
+export const settings = () => adapter().settings
 
 export const has = (feature: Feature) => settings().features.includes(feature)
+
+const ownEndedSessions = endedSessionsIn(endedSessionsInMemory(), () => {})
+
+/** Which sessions ended before their cookies do. */
+export const endedSessions = () => adapter().endedSessions ?? ownEndedSessions
+
+/** The network of the player's address; undefined where the platform does not tell it. */
+export function networkOf(): string | undefined {
+  const { clientAddress } = visit()
+  return clientAddress === undefined ? undefined : networkOfAddress(clientAddress)
+}
+
+/** Logs a failure that is not the player's fault. Fields never hold secrets. */
+export function log(event: string, fields?: Record<string, unknown>, context = getContext()): void {
+  context.get(adapterContext).log(event, { ...fields, request: context.get(visitContext).requestId })
+}
 
 /**
  * Names of the cookies that this page shows, and drops (request/next-page-cookie.server.ts). A prefetch and a POST drop
@@ -56,47 +78,9 @@ export const has = (feature: Feature) => settings().features.includes(feature)
  */
 export const shownCookiesContext = createContext<Set<string> | null>(null)
 
-/** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
-export const backendFetchContext = createContext<BackendFetch>()
-
-/** Which sessions ended before their cookies do. */
-export const endedSessionsContext = createContext<SessionEndings>(
-  endedSessionsIn(endedSessionsInMemory(), () => {}),
-)
-
-export const clientAddressContext = createContext<string | undefined>(undefined)
-
-/** The network of the player's address; undefined where the platform does not tell it. */
-export function networkOf(): string | undefined {
-  const address = getContext().get(clientAddressContext)
-  return address === undefined ? undefined : networkOfAddress(address)
-}
-
-/**
- * `unproven`: a form came with a session, but without Sec-Fetch-Site and Origin headers. Its form key must then prove
- * that the form is ours.
- */
-export const formOriginContext = createContext<"proven" | "unproven">("proven")
-
-/** Logs a failure that is not the player's fault. Fields never hold secrets. */
-export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
-
-export const log = (event: string, fields?: Record<string, unknown>) =>
-  getContext().get(logContext)(event, fields)
-
 export type WebSecurityEvent = SecurityEventName | (typeof webSecurityEventNames)[number]
 
-/** Writes a security event; `tellSecurity` (security-log.server.ts) fills the fields. */
-export const securityContext = createContext<
-  (event: WebSecurityEvent, fields: Record<string, unknown>) => void
->(() => {})
-
-/** Names the request in our log and the backend's, and on failure pages. */
-export const requestIdContext = createContext<string | undefined>(undefined)
-
 /** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */
-export const documentContext = createContext<DocumentDraft>({})
-
 type DocumentDraft = {
   html?: string
   response?: Response
@@ -119,37 +103,37 @@ type DocumentDraft = {
 
 export type Adapter = {
   settings: AppSettings
+  /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
   backendFetch: BackendFetch
   log: (event: string, fields?: Record<string, unknown>) => void
-  /** Writes security events; failures, locks and limits as warnings. */
+  /** Writes security events, whose fields `tellSecurity` fills; failures, locks and limits as warnings. */
   security?: (event: WebSecurityEvent, fields: Record<string, unknown>) => void
   /** Sessions that ended before their cookies do (docs/decisions/008-sessions.md). */
   endedSessions?: SessionEndings
-  /** Counts calls and operations. */
+  /** Counts calls and operations; absent where nobody counts. */
   observer?: Observer | undefined
 }
 
 export type Visit = {
   clientAddress?: string
+  /**
+   * `unproven`: a form came with a session, but without Sec-Fetch-Site and Origin headers. Its form key must then prove
+   * that the form is ours.
+   */
   formOrigin: "proven" | "unproven"
+  /** Names the request in our log and the backend's, and on failure pages. */
   requestId?: string
   document: DocumentDraft
 }
 
 /** The context of one request. Adapters call it through the build's entry, so that both use the same context keys. */
-export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(settingsContext, adapter.settings)
-  context.set(backendFetchContext, adapter.backendFetch)
-  if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
-  context.set(observerContext, adapter.observer)
-  if (adapter.security) context.set(securityContext, adapter.security)
-  const { requestId: request } = visit
-  context.set(requestIdContext, request)
-  context.set(logContext, (event, fields) => adapter.log(event, { ...fields, request }))
-  context.set(clientAddressContext, visit.clientAddress)
-  context.set(formOriginContext, visit.formOrigin)
-  context.set(documentContext, visit.document)
+export function contextFor(
+  adapter: Adapter,
+  visit: Visit,
+  context = new RouterContextProvider(),
+): RouterContextProvider {
+  context.set(adapterContext, adapter)
+  context.set(visitContext, visit)
   return context
 }
 
@@ -160,6 +144,3 @@ export type Observer = {
   /** A form that moves money or changes something once has an outcome. */
   operated(form: string, outcome: string): void
 }
-
-/** The adapter's; absent where nobody counts. */
-export const observerContext = createContext<Observer | undefined>(undefined)

@@ -1,10 +1,8 @@
 // What the answers of this request had that could not be read, for the page and for the log (docs/product/errors.md).
-import { getContext } from "#app/request/context.server.ts"
-import { log } from "#app/request/server-context.ts"
+import { log, visit } from "#app/request/server-context.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import { oncePerRequest } from "./once-per-request.ts"
-import { documentContext } from "./server-context.ts"
 
 /** More are counted only: a line of the log stays short. */
 const mostNamed = 10
@@ -23,7 +21,7 @@ export const unread = oncePerRequest((): Unread => ({ isUnreadable: false, hasMo
 export function noteOddValues({ method, path }: Endpoint, odd: OddValue[]): void {
   const lacks = unread()
   lacks.isUnreadable ||= odd.some(value => value.kind === "unreadable" && !value.isQuiet)
-  getContext().get(documentContext).isIncomplete = true
+  visit().document.isIncomplete = true
   lacks.hasMore ||= odd.some(({ kind }) => kind === "more")
   log("odd values", {
     endpoint: `${method} ${path}`,

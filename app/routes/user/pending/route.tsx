@@ -7,12 +7,11 @@ import { askedIn } from "#app/pending/box-path.ts"
 import { BoxRows } from "#app/pending/box-rows.tsx"
 import { isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { getContext } from "#app/request/context.server.ts"
-import { documentContext, settings } from "#app/request/server-context.ts"
+import { settings, visit } from "#app/request/server-context.ts"
 import type { Route } from "./+types/route"
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
-  getContext().get(documentContext).framed = true
+  visit().document.framed = true
   const asked = askedIn(searchParams)
   const box = await readBox(asked)
   const refreshS = askAgainAfter(box, backendNow().earliestMs)

@@ -17,8 +17,7 @@ import {
   nextIdempotencyKey,
 } from "#app/operations/idempotency-key.server.ts"
 import { loadResult, type ResultView } from "#app/operations/result-page.server.ts"
-import { getContext } from "#app/request/context.server.ts"
-import { documentContext, settings } from "#app/request/server-context.ts"
+import { settings, visit } from "#app/request/server-context.ts"
 import {
   findGameAccount,
   type GameAccount,
@@ -56,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     ? await wayInto(game, reading)
     : { launch: undefined, isKnown: false }
   const launch = found && "url" in found ? { ...found, url: inLanguage(found.url, language()) } : found
-  if (launch?.kind === "form") getContext().get(documentContext).formAction = new URL(launch.url).origin
+  if (launch?.kind === "form") visit().document.formAction = new URL(launch.url).origin
   return {
     view,
     game,

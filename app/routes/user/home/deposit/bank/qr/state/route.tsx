@@ -4,8 +4,7 @@ import { data, href } from "react-router"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { BoxLink, BoxNews, BoxNote, isHeld, refreshHeaders, WaitingBox } from "#app/pending/waiting-box.tsx"
-import { getContext } from "#app/request/context.server.ts"
-import { documentContext } from "#app/request/server-context.ts"
+import { visit } from "#app/request/server-context.ts"
 import { qrWay } from "../../../load.server.ts"
 import { qrCodeOf } from "../../../ways.ts"
 import { watchedQr } from "../qr-state.server.ts"
@@ -14,7 +13,7 @@ import type { Route } from "./+types/route"
 const refreshS = 5
 
 export async function loader({ params: { bank }, url: { searchParams } }: Route.LoaderArgs) {
-  getContext().get(documentContext).framed = true
+  visit().document.framed = true
   const hasEnded = searchParams.has("ended")
   const state = await watchedQr(async () => qrCodeOf(await qrWay(bank)), hasEnded)
   const isOver = state.kind === "paid" || state.kind === "none" || (state.kind === "over" && !hasEnded)
