@@ -4,7 +4,7 @@ import QuickLRU from "quick-lru"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { tellSecurity, tellSecurityOf } from "#app/request/security-log.server.ts"
 import { type AppSettings, networkOf, settings } from "#app/request/server-context.ts"
-import { type Failure, refusal } from "#contract/client.ts"
+import { type Failure, type Result, refusal } from "#contract/client.ts"
 import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { knownDevice } from "./devices.server.ts"
 
@@ -48,15 +48,17 @@ const tooMany = (endsAtMs: number): Failure => ({
   retryAfterS: Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000)),
 })
 
-type Attempt =
-  | { refused: Failure }
-  | { refused?: undefined; settle(outcome: "right" | "wrong" | "unknown"): void }
+type Attempt<Value> = {
+  send: () => Promise<Result<Value>>
+  /** Does this failure judge what was tried? Any other is no guess. */
+  isWrong: (failure: Failure) => boolean
+}
 
 /**
  * Counts a login before it is sent: strangers share one count for each username and one for each network, a device on
- * which this member logged in before has its own. `settle` takes back what was no wrong password.
+ * which this member logged in before has its own.
  */
-export async function countLogin(username: string): Promise<Attempt> {
+export async function countLogin<Value>(username: string, attempt: Attempt<Value>): Promise<Result<Value>> {
   const device = await knownDevice(username)
   const network = networkOf()
   const limits: [string, Limit][] = device
@@ -67,20 +69,26 @@ export async function countLogin(username: string): Promise<Attempt> {
           : [[`login-network ${network}`, networkLoginLimit] as [string, Limit]]),
         [`login ${username}`, loginLimit],
       ]
-  return countIn(username, limits, "login")
+  return counted(username, limits, "login", attempt)
 }
 
 /** Counts a member's own password that a form asks for again: whoever found an open session must not guess it. */
-export function countOwnPassword(username: string): Promise<Attempt> {
-  return countIn(username, [[`password ${username}`, loginLimit]], "password")
+export function countOwnPassword<Value>(username: string, attempt: Attempt<Value>): Promise<Result<Value>> {
+  return counted(username, [[`password ${username}`, loginLimit]], "password", attempt)
 }
 
 /** Counts a code that a login asks for: whoever has the password must not guess it. */
-export function countLoginCode(username: string): Promise<Attempt> {
-  return countIn(username, [[`login-code ${username}`, loginLimit]], "code login")
+export function countLoginCode<Value>(username: string, attempt: Attempt<Value>): Promise<Result<Value>> {
+  return counted(username, [[`login-code ${username}`, loginLimit]], "code login", attempt)
 }
 
-async function countIn(username: string, limits: [string, Limit][], detail: string): Promise<Attempt> {
+/** Past a limit nothing is sent. What was no wrong guess is taken back; a right one begins the count anew. */
+async function counted<Value>(
+  username: string,
+  limits: [string, Limit][],
+  detail: string,
+  { send, isWrong }: Attempt<Value>,
+): Promise<Result<Value>> {
   const counts = countsOf()
   // A backend with limits of its own is asked once more than they allow: so its log tells the member of the lock.
   const more = hasAccountExtensions() ? 1 : 0
@@ -92,16 +100,14 @@ async function countIn(username: string, limits: [string, Limit][], detail: stri
       const event = isNetwork ? "excess_rate_limit_exceeded" : "authn_login_lock"
       await tellSecurityOf(username, event, detail)
     }
-    if (left < 0) return { refused: tooMany(endsAtMs) }
+    if (left < 0) return { ok: false, error: tooMany(endsAtMs) }
   }
+  const answer = await send()
+  if (!answer.ok && isWrong(answer.error)) return answer
+  for (const [subject] of limits) forgive(counts, subject)
   const [own] = limits.at(-1)!
-  return {
-    settle(outcome) {
-      if (outcome === "wrong") return
-      for (const [subject] of limits) forgive(counts, subject)
-      if (outcome === "right") counts.delete(own)
-    },
-  }
+  if (answer.ok) counts.delete(own)
+  return answer
 }
 
 /** Refuses a network that has heard of too many registered phones, whichever phone it asks for now. */

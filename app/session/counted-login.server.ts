@@ -5,20 +5,18 @@ import type { Failure, Result } from "#contract/client.ts"
 import { countLogin } from "./attempt-limits.server.ts"
 
 /** Counts the attempt, and tells the security log where the backend has none. Past the limit `send` is not called. */
-export async function countedLogin<Value>(
+export function countedLogin<Value>(
   username: string,
   send: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const attempt = await countLogin(username)
-  if (attempt.refused) return { ok: false, error: attempt.refused }
-  const login = await send()
-  const isGuess = login.ok || isWrongPassword(login.error)
-  // Our own backend writes these itself, of members that it knows.
-  if (!hasAccountExtensions() && isGuess) {
-    await tellSecurityOf(username, login.ok ? "authn_login_success" : "authn_login_fail")
+  const sendAndTell = async () => {
+    const login = await send()
+    // Our own backend writes these itself, of members that it knows.
+    if (!hasAccountExtensions() && (login.ok || isWrongPassword(login.error)))
+      await tellSecurityOf(username, login.ok ? "authn_login_success" : "authn_login_fail")
+    return login
   }
-  attempt.settle(login.ok ? "right" : isGuess ? "wrong" : "unknown")
-  return login
+  return countLogin(username, { send: sendAndTell, isWrong: isWrongPassword })
 }
 
 /** Refusals that say nothing of the password, or that it was right. */

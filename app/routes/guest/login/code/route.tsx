@@ -4,10 +4,9 @@ import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { sharedCall } from "#app/request/shared-call.server.ts"
-import { type Entry, logInByCode } from "#app/services/account.server.ts"
+import { logInByCode } from "#app/services/account.server.ts"
 import { countLoginCode } from "#app/session/attempt-limits.server.ts"
 import { isWrongPassword } from "#app/session/counted-login.server.ts"
-import type { Result } from "#contract/client.ts"
 import { CodeStep } from "../../frame.tsx"
 import { codesOfTheCode, otpSchema } from "../../otp-form.tsx"
 import { deviceFor } from "../authenticate.server.ts"
@@ -29,14 +28,13 @@ export async function action(args: Route.ActionArgs) {
 
   const { otpCode } = submission.value
   // A form that is sent twice begins one session; `form` says so to the backend when another process has its other post.
-  const login = await sharedCall(`login-code/${otpToken}/${otpCode}`, async (): Promise<Result<Entry>> => {
-    const attempt = await countLoginCode(username)
-    if (attempt.refused) return { ok: false, error: attempt.refused }
+  const send = async () => {
     const device = await deviceFor(sent, username)
-    const entered = await logInByCode(apiFor(undefined), { otpToken, otpCode, ...device }, form)
-    attempt.settle(entered.ok ? "right" : isWrongPassword(entered.error) ? "wrong" : "unknown")
-    return entered
-  })
+    return logInByCode(apiFor(undefined), { otpToken, otpCode, ...device }, form)
+  }
+  const login = await sharedCall(`login-code/${otpToken}/${otpCode}`, () =>
+    countLoginCode(username, { send, isWrong: isWrongPassword }),
+  )
   if (!login.ok) return refused(submission, login.error, codesOfTheCode)
   const entered = await enter({ ...login.value, username, remember, next })
   if (!entered) return refused(submission, { kind: "garbage", status: 200 })

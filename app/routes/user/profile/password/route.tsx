@@ -17,7 +17,7 @@ import { flashCookie } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
-import type { Failure, Result } from "#contract/client.ts"
+import type { Failure } from "#contract/client.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
 
@@ -42,7 +42,11 @@ export async function action(args: Route.ActionArgs) {
   const { result, headers, isCalledAgain } = await sendFormOnce({
     form: "password",
     posted: form.get("_op"),
-    send: key => change({ oldPassword, newPassword }, key),
+    send: key =>
+      countOwnPassword(member().username, {
+        send: () => changePassword(api(), { oldPassword, newPassword }, key),
+        isWrong: isGuess,
+      }),
   })
   if (!result.ok) {
     if (isCalledAgain && isWrong(result.error))
@@ -60,23 +64,11 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/user/profile"), { status: 303, headers })
 }
 
-/** Within the limits on guesses. */
-async function change(
-  passwords: { oldPassword: string; newPassword: string },
-  key: string,
-): Promise<Result<unknown>> {
-  const attempt = await countOwnPassword(member().username)
-  if (attempt.refused) return { ok: false, error: attempt.refused }
-  const changed = await changePassword(api(), passwords, key)
-  const isGuess = !changed.ok && changed.error.kind === "refused" && !isOther(changed.error.code)
-  attempt.settle(changed.ok ? "right" : isGuess ? "wrong" : "unknown")
-  return changed
-}
-
 const isWrong = (failure: Failure) => failure.kind === "refused" && failure.code === "WRONG_PASSWORD"
 
-/** Refused for something else than the old password? Words that we do not know may mean it. */
-const isOther = (code: string | undefined) => code === "INVALID_USER_INFO" || code === "REQUEST_LIMIT"
+/** Was the old password wrong? Words that we do not know may mean it. */
+const isGuess = (failure: Failure) =>
+  failure.kind === "refused" && failure.code !== "INVALID_USER_INFO" && failure.code !== "REQUEST_LIMIT"
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
