@@ -31,6 +31,15 @@ export function safeHtml(html: string): SafeHtml | undefined {
   return remembered.get(html)
 }
 
+/** Has it nothing to read or to look at, as what editors leave of an empty text: `<p><br></p>`? */
+export function isBlank({ children }: Pick<Root, "children">): boolean {
+  return children.every(node =>
+    node.type === "element"
+      ? node.tagName !== "img" && isBlank(node)
+      : node.type !== "text" || !node.value.trim(),
+  )
+}
+
 /** As `safeHtml`, for a text that may be plain: its line breaks are kept then. */
 export function safeText(text: string): SafeHtml | undefined {
   const isPlain = !/<[a-z!/]/i.test(text)

@@ -53,6 +53,7 @@ test("it is asked for on home alone, and until it is confirmed", async ({ site }
 test.for([
   ["cannot be loaded", failing],
   ["are none", []],
+  ["show nothing", ["<p><br></p>", "<script>steal()</script>"]],
 ] as const)("home says nothing of it when the texts %s", async ([_, given], { site }) => {
   site.answer({ [lookup]: given })
   const { home } = await newcomer(site)

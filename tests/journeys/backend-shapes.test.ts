@@ -63,11 +63,17 @@ test.for(["ขั้นต่ำ 100 บาท", "amount.max must be at most 100
   },
 )
 
-test("a notice with a placeholder that nobody filled in is not shown", async ({ site }) => {
+test("a notice that shows nothing, or a placeholder that nobody filled in, is not shown", async ({
+  site,
+}) => {
   const { browser } = await memberOf(site, {
     "/api/lookup/notice": { notice: "End it below %percentFail% %" },
   })
   expect((await browser.open("/user/home")).text).not.toContain("percentFail")
+  site.answer({ "/api/lookup/notice": { notice: "<p>&nbsp;<br></p>" } })
+  expect((await browser.open("/user/home")).has({ role: "button", name: t("home.notice.dismiss") })).toBe(
+    false,
+  )
   site.answer({ "/api/lookup/notice": { notice: "50% off, 100% fun" } })
   expect((await browser.open("/user/home")).text).toContain("50% off, 100% fun")
 })
