@@ -36,7 +36,7 @@ const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
 /** `PREFIX` and the id of member or guest make the room's name: `PREFIX-{id}`. */
 export const readChatConfig = endpoint("GET", "/api/chat/config", {
   /** `ticket`, an extension, admits to the room for a short while. A guest sends `guestHeader`. */
-  answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
+  answer: z.object({ PREFIX: identifier, ticket: optionalText }),
 })
 
 /** The answer is the instant at which the message was created. */

@@ -46,7 +46,7 @@ export type DepositBank = z.output<typeof depositBank>
 /** A TrueMoney wallet that deposits go to: in mode AUTO by transfer, else by gift link. */
 export const depositWallet = z.object({
   mode: optionalText,
-  walletAccountName: optionalText,
+  walletAccountName: identifier.nullish(),
   walletAccountNo: identifier.nullish(),
 })
 export type DepositWallet = z.output<typeof depositWallet>

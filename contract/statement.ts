@@ -40,7 +40,10 @@ const linked = quiet(
 
 /** The two ends of a movement: a code, or a record that has one. */
 const accountNamed = readFrom(
-  z.union([z.string(), z.object({ code: optionalText, name: optionalText, bankCode: optionalText })]),
+  z.union([
+    identifier,
+    z.object({ code: identifier.nullish(), name: optionalText, bankCode: identifier.nullish() }),
+  ]),
   z.string(),
   end => (typeof end === "string" ? end : end.code || end.bankCode || end.name || ""),
 )

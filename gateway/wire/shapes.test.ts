@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
 import * as account from "#contract/account.ts"
 import { instantOf } from "#contract/calendar.ts"
-import { readChatHistory } from "#contract/chat.ts"
+import { readChatConfig, readChatHistory } from "#contract/chat.ts"
 import { lookupDeposit, lookupRegisterOtp, lookupSlip, lookupWithdraw } from "#contract/lookup.ts"
 import { withdraw } from "#contract/movements.ts"
 import { checkRefund, findPromotion, listBonuses, listInvites, listRefunds } from "#contract/reward.ts"
@@ -97,6 +97,15 @@ test.each([
   [{}, false],
 ])("a setting by %j is %j: one that was never set is off", (answer, isOn) => {
   expect(decoded(lookupRegisterOtp, answer)).toBe(isOn)
+})
+
+test("the ends of a line, a wallet's number and the chat's prefix may be numbers", () => {
+  const lines = [{ statementType: "transfer", from: 7, to: { code: 12 } }]
+  expect(decoded(listStatements, lines)).toMatchObject({ statements: [{ from: "7", to: "12" }] })
+  expect(decoded(lookupDeposit, { wallets: [{ walletAccountName: 812345678 }] })).toMatchObject({
+    wallets: [{ walletAccountName: "812345678" }],
+  })
+  expect(decoded(readChatConfig, { PREFIX: 9 })).toEqual({ PREFIX: "9" })
 })
 
 test("a code's reference and token may be numbers", () => {
