@@ -112,7 +112,7 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ request, conte
     context.get(visitContext).state === "ended"
       ? `${endedPath}&${wanted}`
       : `/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`
-  throw seeOther(to, undefined, cookie)
+  throw seeOther(to, cookie)
 }
 
 /**

@@ -86,7 +86,7 @@ export async function startNewOperation({ request, params, url }: Args, form: Fo
   const key = await readIdempotencyKey(form, params.operation)
   const input = new URLSearchParams(previousInputIn(url))
   input.delete("other")
-  return seeOther(input.size ? `${formPath}?${input}` : formPath, undefined, key && advanceKey(form, key))
+  return seeOther(input.size ? `${formPath}?${input}` : formPath, key && advanceKey(form, key))
 }
 
 /**

@@ -20,11 +20,11 @@ export function flashCookie(message: Flash): string {
   return nextPageCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)))
 }
 
-/** Redirects (303) to the page that follows a form, with a message for it and other cookies that the form sets. */
-export function seeOther(path: string, message?: Flash, ...cookies: (string | null | undefined)[]): Response {
+/** Redirects (303) to the page that follows a form, with a message for it and the cookies that the form sets. */
+export function seeOther(path: string, ...given: (Flash | string | null | undefined)[]): Response {
   const headers = new Headers()
-  for (const cookie of [...cookies, message && flashCookie(message)])
-    if (cookie) headers.append("set-cookie", cookie)
+  for (const each of given)
+    if (each) headers.append("set-cookie", typeof each === "string" ? each : flashCookie(each))
   return redirect(path, { status: 303, headers })
 }
 

@@ -14,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
   const next = ownPath(form.get("next"), "/")
   if (!language) return redirect(next, 303)
   const cookie = setCookie(languageCookieName, productCode(language), yearSeconds)
-  return seeOther(next, undefined, cookie)
+  return seeOther(next, cookie)
 }
 
 export function loader() {

@@ -49,11 +49,7 @@ export async function action(args: Route.ActionArgs) {
     }
     return refused(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
   }
-  return seeOther(
-    href("/forgot/code"),
-    undefined,
-    await forgottenCookie.keep({ phone, ...sent.value, verified: false }),
-  )
+  return seeOther(href("/forgot/code"), await forgottenCookie.keep({ phone, ...sent.value, verified: false }))
 }
 
 export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,5 +30,5 @@ export async function enter({
   // The second post of one form may bring the session that the first began.
   if (earlier && earlier.token !== token) await endEverywhere(earlier)
   const device = await rememberDevice(username, deviceToken)
-  return seeOther(memberPath(next), undefined, cookie, device, invitationCookie())
+  return seeOther(memberPath(next), cookie, device, invitationCookie())
 }

@@ -50,7 +50,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const next = url.searchParams.get("next")
   if ("code" in login.value) {
     const draft = await keepDraft({ username, remember, next, ...login.value.code })
-    return seeOther(href("/login/code"), undefined, draft)
+    return seeOther(href("/login/code"), draft)
   }
   const entered = await enter({ ...login.value, username, remember, next })
   return entered ?? refused(submission, { kind: "garbage", status: 200 })

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const cookie = markFavourite(code, form.get("favourite") === "yes")
   // The message stands on top of the page, so the page begins there.
   return cookie
-    ? seeOther(`${back}#game-${encodeURIComponent(code)}`, undefined, cookie)
+    ? seeOther(`${back}#game-${encodeURIComponent(code)}`, cookie)
     : seeOther(back, { tone: "danger", text: "games.full" })
 }
 

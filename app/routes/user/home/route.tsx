@@ -106,15 +106,11 @@ export async function action(args: Route.ActionArgs) {
   const home = href("/user/home")
   switch (args.url.searchParams.get("do")) {
     case "agreement":
-      return seeOther(home, undefined, agreedCookie())
+      return seeOther(home, agreedCookie())
     case "notice":
-      return seeOther(home, undefined, putAway(form.get("mark")))
+      return seeOther(home, putAway(form.get("mark")))
     case "amounts":
-      return seeOther(
-        screenPath(form.get("back")) ?? home,
-        undefined,
-        hideAmounts(form.get("hide") === "yes"),
-      )
+      return seeOther(screenPath(form.get("back")) ?? home, hideAmounts(form.get("hide") === "yes"))
     default:
       return seeOther(home, await refreshAll())
   }

@@ -29,11 +29,7 @@ export async function action(args: Route.ActionArgs) {
     verifyResetCode(apiFor(undefined), draft.otpToken, otpCode),
   )
   if (!verified.ok) return refused(submission, verified.error, codesOfTheCode)
-  return seeOther(
-    href("/forgot/password"),
-    undefined,
-    await forgottenCookie.keep({ ...draft, verified: true }),
-  )
+  return seeOther(href("/forgot/password"), await forgottenCookie.keep({ ...draft, verified: true }))
 }
 
 export default function ForgotCode({ loaderData: { phone, ref } }: Route.ComponentProps) {

@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     resetPassword(apiFor(undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
   )
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {
-    return seeOther(`${href("/forgot")}?expired`, undefined, forgottenCookie.drop)
+    return seeOther(`${href("/forgot")}?expired`, forgottenCookie.drop)
   }
   if (!reset.ok) return refused(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
 

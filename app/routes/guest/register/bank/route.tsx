@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
       BANK_ACCOUNT_NAME_ENG: "firstName",
     })
   }
-  return seeOther(href("/register/done"), undefined, await finishDraft(), forgetInvited())
+  return seeOther(href("/register/done"), await finishDraft(), forgetInvited())
 }
 
 export default function RegisterBank({ loaderData, actionData }: Route.ComponentProps) {

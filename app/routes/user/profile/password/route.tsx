@@ -13,7 +13,7 @@ import { member } from "#app/middleware/session.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendFormOnce } from "#app/operations/send-form.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { type Flash, seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
@@ -57,11 +57,10 @@ export async function action(args: Route.ActionArgs) {
 
   const session = member()
   const isEverywhere = await endOtherSessions(session.username, session)
-  const flash = isEverywhere
-    ? flashCookie({ tone: "success", text: "password.savedMsg" })
-    : flashCookie({ tone: "danger", text: "password.savedHere" })
-  headers.append("set-cookie", flash)
-  return redirect(href("/user/profile"), { status: 303, headers })
+  const flash: Flash = isEverywhere
+    ? { tone: "success", text: "password.savedMsg" }
+    : { tone: "danger", text: "password.savedHere" }
+  return seeOther(href("/user/profile"), flash, headers.get("set-cookie"))
 }
 
 const isWrong = (failure: Failure) => failure.kind === "refused" && failure.code === "WRONG_PASSWORD"

@@ -7,7 +7,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendFormOnce } from "#app/operations/send-form.server.ts"
-import { flashCookie } from "#app/request/flash.server.ts"
+import { seeOther } from "#app/request/flash.server.ts"
 import { resetGamePassword } from "#app/services/wallet.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
@@ -31,8 +31,8 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!reset.ok) return refused(fields, reset.error, {}, headers)
 
-  headers.append("set-cookie", flashCookie({ tone: "success", text: "game.reset.done" }))
-  return redirect(href("/user/home/game/:code", params), { status: 303, headers })
+  const flash = { tone: "success", text: "game.reset.done" } as const
+  return seeOther(href("/user/home/game/:code", params), flash, headers.get("set-cookie"))
 }
 
 export default function ResetPassword({ loaderData, params }: Route.ComponentProps) {
