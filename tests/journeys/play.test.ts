@@ -86,8 +86,9 @@ test("only the page with the provider's form lets a form leave, and only to that
 })
 
 test("the provider's form carries the hidden values, and without them the game refuses", async ({ site }) => {
-  const { page } = await openGame(site, "UFABET")
+  const { page } = await openGame(site, "UFABET", { walletBaht: 30 })
   const launch = await play(page).submit()
+  expect(launch.dialog?.text).toContain(t("game.transferred", { amount: "30.00", name: "UFABET" }))
   const form = launch.form({ button: t("game.continueToGame") })
   const [username, password] = credentialsOn(page)
   expect(form.values).toEqual({
@@ -181,13 +182,16 @@ test.for<[string, string, Between, SiteOptions]>([
 })
 
 test("a refused transfer opens nothing, says so, and offers both ways on", async ({ site }) => {
-  const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
+  const { member, browser, page } = await openGame(site, "PG", { walletBaht: 30 })
   site.backend.sandbox.setOutage("PG", true)
   const refused = await play(page).submit()
   expect([refused.status, refused.path]).toEqual([400, "/user/home/game/PG?do=play"])
   expect(refused.dialog?.text).toContain(t("errors.TRANSFER_FAIL"))
   expect(refused.dialog?.text).toContain(t("game.playFailed"))
   expect(await site.balancesOf(member)).toEqual({ wallet: 30_00, PG: 0 })
+  const launch = await browser.open(`/user/home/game/PG/launch/${play(page).values._op}`)
+  expect(launch.dialog?.text).toContain(t("game.playFailed"))
+  expect(launch.dialog?.text).toContain(t("operation.nothingMoved"))
   site.backend.sandbox.setOutage("PG", false)
   const without = await refused.click(t("game.playWithoutMoving"))
   expect(without.path).toBe("/user/home/game/PG/launch")
