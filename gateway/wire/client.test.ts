@@ -2,7 +2,9 @@ import { deflateSync } from "node:zlib"
 import { expect, test, vi } from "vitest"
 import { login } from "#contract/account.ts"
 import { byRequest } from "#contract/call.ts"
+import { readChatHistory, sendChatMessage } from "#contract/chat.ts"
 import { readQr } from "#contract/deposit.ts"
+import { lookupConditions } from "#contract/lookup.ts"
 import { transfer } from "#contract/movements.ts"
 import { readOperation } from "#contract/operation.ts"
 import { activatePromotion } from "#contract/reward.ts"
@@ -102,6 +104,23 @@ test("an answer outside the contract is garbage, never data", () => {
 
 test("the end of the service is told where errors are data too", () => {
   expect(errorOf(readQr, 200, '{"status":false,"error":"gone"}')).toEqual({ kind: "gone" })
+})
+
+test("what people have written is no code, wherever it stands", () => {
+  for (const text of ["gone", "UNAUTHORIZED", "invalid-token", "NO_DATA"]) {
+    const message = { message_type: "text", payload: { message: text } }
+    for (const list of [[{ message }], { messages: [{ message }] }, { data: { messages: [{ message }] } }])
+      expect(errorOf(readChatHistory, 200, JSON.stringify(list)), text).toMatchObject({
+        value: [{ message }],
+      })
+    expect(errorOf(sendChatMessage, 200, JSON.stringify({ message })), text).toMatchObject({ ok: true })
+    const line = { statementType: "deposit", status: text, message: text, error: text }
+    expect(errorOf(listStatements, 200, JSON.stringify([line])), text).toMatchObject({
+      value: { statements: [{ status: text }] },
+    })
+    expect(errorOf(lookupConditions, 200, JSON.stringify([text])), text).toMatchObject({ value: [text] })
+  }
+  expect(errorOf(listStatements, 400, '[{"message":"gone"}]')).toEqual({ kind: "gone" })
 })
 
 test("a refusal inside a 200 without words says nothing to a player: it is an answer that cannot be read", () => {

@@ -129,7 +129,7 @@ function readAnswer(
     language,
   }: Omit<Told, "status"> & { body: AnswerBody; language: string | undefined },
 ): ParsedAnswer {
-  const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200))
+  const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200), status < 300)
   const found = refusalIn(said)
   if (found === "gone") return failed({ kind: "gone" })
   const code = endpoint.speaksErrors && status < 300 ? undefined : found

@@ -36,19 +36,20 @@ const most = 2000
 
 /**
  * Every value of an answer that says how it went, from the outside in. `value` is at most 64 levels deep
- * (answer-body.ts). Receipts are left out: they are read by their own schema.
+ * (answer-body.ts). Receipts are left out: they are read by their own schema; so is what people have written in the
+ * chat. `isSuccess`: by its status, so a bare list is what was asked for.
  */
-export function saidIn(value: unknown): { said: Said[]; isWhole: boolean } {
+export function saidIn(value: unknown, isSuccess = false): { said: Said[]; isWhole: boolean } {
   const said: Said[] = []
   let looked = 0
   const look = (field: string, item: unknown, isOuter: boolean): void => {
     if (++looked > most) return
     if (Array.isArray(item)) {
       if (codeFields.has(field)) said.push({ field, value: item.length > 0, isOuter })
-      if (field !== "" && !errorLists.has(field)) return
+      if (field === "" ? isSuccess : !errorLists.has(field)) return
       for (const entry of item.slice(0, most)) look(field, entry, false)
     } else if (isRecord(item)) {
-      if (field === "receipt") return
+      if (field === "receipt" || Object.hasOwn(item, "message_type")) return
       if (errorFields.has(field) && isFault(item)) said.push({ field, value: true, isOuter })
       const isOpen = isOuter && (field === "" || wrappers.has(field))
       for (const [name, inner] of Object.entries(item)) {
@@ -162,7 +163,7 @@ export function endOfVisit(
 ): string | undefined {
   if (answer.status !== 401 && !mayEnd.test(answer.body)) return undefined
   const body = readBody(answer.body)
-  const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200))
+  const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200), answer.status < 300)
   const texts = said.flatMap(({ value }) => (typeof value === "string" ? value.trim() : []))
   const own = texts.find(endsSession)
   if (own !== undefined) return own
