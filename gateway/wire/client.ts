@@ -152,16 +152,18 @@ function readAnswer(
     const message = words()
     return message ? refused(message) : { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
   }
-  if (code) return refused(code)
+  // `Unauthorized` is the name of the status; the code itself has ended the visit above.
+  const isStatusName = status === 401 && code === "UNAUTHORIZED"
+  if (code && !isStatusName) return refused(code)
   // Something on the way gave up waiting.
   if (status === 408) return failed({ kind: "timeout" })
-  if (status === 401)
-    return failed(
-      needsNoMember(endpoint) ? { kind: "garbage", status } : { kind: "signed-out", code: "UNAUTHORIZED" },
-    )
+  if (status === 401 && needsNoMember(endpoint)) return failed({ kind: "garbage", status })
+  const told = status >= 400 ? words() : undefined
+  // To a call with a token it has ended the visit above: here words say why nobody was let in.
+  if (status === 401 && !told) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   // Of a limiter it says nothing of what was sent.
   const silent = status >= 400 && status < 500 && status !== 429 ? endpoint.silentRefusal : undefined
-  const message = status >= 400 ? (words() ?? silent) : undefined
+  const message = told ?? silent
   return message ? refused(message) : failed({ kind: "garbage", status })
 }
 

@@ -78,6 +78,16 @@ test("a notice that shows nothing, or a placeholder that nobody filled in, is no
   expect((await browser.open("/user/home")).text).toContain("50% off, 100% fun")
 })
 
+test.for([{ message: "บัญชีนี้ถูกระงับ" }, { statusCode: 401, message: "บัญชีนี้ถูกระงับ", error: "Unauthorized" }])(
+  "a login that is refused by a 401 says why in the backend's words: %j",
+  async (answer, { site }) => {
+    const login = await site.browser().open("/login")
+    site.answer({ "/api/login": () => Response.json(answer, { status: 401 }) })
+    const again = await login.send(t("login.submit"), { username: "0812345678", password: "the right one" })
+    expect([again.path, again.find({ role: "alert" }).text]).toEqual(["/login", "บัญชีนี้ถูกระงับ"])
+  },
+)
+
 test("a promotion search that fails keeps the screen and the code", async ({ site }) => {
   const { browser } = await memberOf(site, {
     "/api/promotion/find/LUCKY": () => new Response("no", { status: 500 }),
