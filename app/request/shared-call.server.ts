@@ -3,6 +3,8 @@
 import QuickLRU from "quick-lru"
 import type { Result } from "#contract/client.ts"
 import { within } from "#platform/deadline.ts"
+import { keyedHash } from "#platform/seal.ts"
+import { settings } from "./server-context.ts"
 
 const lifeMs = 60_000
 const maxWaitMs = 10_000
@@ -23,4 +25,12 @@ export async function sharedCall<Answer extends Result<unknown>>(
   const forget = () => calls.delete(key)
   result.then(({ ok }) => ok || forget(), forget)
   return result
+}
+
+/** The same by a key that holds a secret, such as a password: only its hash stays in memory. */
+export async function sharedSecretCall<Answer extends Result<unknown>>(
+  key: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return sharedCall(await keyedHash(settings().sessionSecret, "shared call", key), call)
 }

@@ -12,12 +12,10 @@ import { apiFor } from "#app/middleware/api.server.ts"
 import { extensionsOr, newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { endOtherSessions } from "#app/request/sealed-session.server.ts"
-import { settings } from "#app/request/server-context.ts"
-import { sharedCall } from "#app/request/shared-call.server.ts"
+import { sharedSecretCall } from "#app/request/shared-call.server.ts"
 import { resetPassword } from "#app/services/account-extensions.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
-import { keyedHash } from "#platform/seal.ts"
 import { GuestStep } from "../../frame.tsx"
 import { draftAt, forgottenCookie } from "../draft.server.ts"
 import type { Route } from "./+types/route"
@@ -47,9 +45,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const { newPassword } = submission.value
-  // The key stays in memory for a minute: it must not hold the password.
-  const mark = await keyedHash(settings().sessionSecret, "new-password", newPassword)
-  const reset = await sharedCall(`new-password/${otpToken}/${mark}`, () =>
+  const reset = await sharedSecretCall(`new-password/${otpToken}/${newPassword}`, () =>
     resetPassword(apiFor(undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
   )
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {

@@ -13,11 +13,10 @@ import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { seeOther } from "#app/request/flash.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { sharedCall } from "#app/request/shared-call.server.ts"
+import { sharedSecretCall } from "#app/request/shared-call.server.ts"
 import { createAccount, logIn } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { countedLogin } from "#app/session/counted-login.server.ts"
-import { keyedHash } from "#platform/seal.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
 import { forgetInvited } from "../invited.server.ts"
 import { RegisterStep } from "../step.tsx"
@@ -42,10 +41,7 @@ export async function action(args: Route.ActionArgs) {
 
   const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
   const { username, password } = account
-  // The key stays in memory for a minute: it must not hold the password.
-  const { sessionSecret } = settings()
-  const mark = await keyedHash(sessionSecret, "new-account", JSON.stringify([once, account]))
-  const created = await sharedCall(`new-account/${mark}`, () =>
+  const created = await sharedSecretCall(`new-account/${JSON.stringify([once, account])}`, () =>
     createAccount(api(), account, () =>
       // Whoever types a stranger's phone must not guess the password here past the limits of /login.
       countedLogin(username, () => logIn(apiFor(undefined), { username, password })),

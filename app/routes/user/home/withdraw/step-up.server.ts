@@ -9,11 +9,10 @@ import { seeOther } from "#app/request/flash.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import { sealedCookie } from "#app/request/sealed-cookie.server.ts"
 import { settings } from "#app/request/server-context.ts"
-import { sharedCall } from "#app/request/shared-call.server.ts"
+import { sharedSecretCall } from "#app/request/shared-call.server.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/account-extensions.server.ts"
 import { otpRules, stepUpRules } from "#contract/rules/accounts.ts"
 import { type Satang, satang } from "#contract/wire.ts"
-import { keyedHash } from "#platform/seal.ts"
 
 /** A code that was sent to confirm the withdrawal of this key and amount. */
 const awaited = z.object({
@@ -104,9 +103,8 @@ export async function confirmWithdrawal(fields: FormData, amount: Satang, key: s
     }
   }
   const given = code ? { otpToken: code.otpToken, otpCode: typed.data } : { password: typed.data }
-  const { sessionSecret } = settings()
-  const call = await keyedHash(sessionSecret, "step-up", JSON.stringify([member().id, key, amount, given]))
-  const confirmed = await sharedCall(`step-up/${call}`, () =>
+  const call = JSON.stringify([member().id, key, amount, given])
+  const confirmed = await sharedSecretCall(`step-up/${call}`, () =>
     confirmStepUp(api(), { operation: key, amount, ...given }),
   )
   if (!confirmed.ok) return { failure: confirmed.error, beside }
