@@ -156,11 +156,11 @@ const count = readFrom(
   Number,
 )
 
-/** A flag: true/false, tolerated as 0/1, and each of these as text. */
+/** A flag: true/false, tolerated as 0/1, and each of these as text in any case. */
 export const flag = readFrom(
-  z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false", "1", "0"])]),
+  z.union([z.boolean(), z.literal([0, 1]), z.string().regex(/^(true|false|1|0)$/i)]),
   z.boolean(),
-  value => value === true || value === 1 || value === "true" || value === "1",
+  value => /^(true|1)$/i.test(String(value)),
 )
 
 /** A value that comes bare or under its field (docs/product/api.md): both are read, the field is written. */

@@ -92,6 +92,8 @@ test.each([
 test.each([
   [true, true],
   [{ registerOTP: "1" }, true],
+  [{ registerOTP: "True" }, true],
+  [{ registerOTP: "FALSE" }, false],
   [{ registerOTP: false }, false],
   [{ registerOTP: null }, false],
   [{}, false],
