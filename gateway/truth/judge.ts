@@ -53,7 +53,7 @@ export function judge(
   const { said, isWhole } = saidIn(value)
   const isCertain = body.kind === "json" && !body.isAmbiguous && isWhole
   const told = refusalWords(body, { status, language, fields: fieldsOf(row) })
-  const code = refusalIn(said)
+  const code = refusalIn(said, status)
   const refused: Judgement = { state: "refused", ...told, ...(code && { code }) }
   const isUnderWay = said.some(({ value }) => value === inFlight)
   const unconfirmed: Judgement = {

@@ -130,7 +130,7 @@ function readAnswer(
   }: Omit<Told, "status"> & { body: AnswerBody; language: string | undefined },
 ): ParsedAnswer {
   const { said } = saidIn(body.kind === "json" ? body.value : body.text.slice(0, 200), status < 300)
-  const found = refusalIn(said)
+  const found = refusalIn(said, status)
   if (found === "gone") return failed({ kind: "gone" })
   const code = endpoint.speaksErrors && status < 300 ? undefined : found
   if (code === "NO_DATA" && !endpoint.operation) {
@@ -152,9 +152,7 @@ function readAnswer(
     const message = words()
     return message ? refused(message) : { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
   }
-  // `Unauthorized` is the name of the status; the code itself has ended the visit above.
-  const isStatusName = status === 401 && code === "UNAUTHORIZED"
-  if (code && !isStatusName) return refused(code)
+  if (code) return refused(code)
   // Something on the way gave up waiting.
   if (status === 408) return failed({ kind: "timeout" })
   if (status === 401 && needsNoMember(endpoint)) return failed({ kind: "garbage", status })

@@ -75,11 +75,15 @@ export function codeIn(value: unknown): ErrorCode | undefined {
 export const inFlight = "REQUEST_IN_FLIGHT"
 export const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", inFlight]
 
-/** The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). */
-export function refusalIn(said: Said[]): string | undefined {
+/**
+ * The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). `Unauthorized`
+ * beside a 401 is the status's name.
+ */
+export function refusalIn(said: Said[], status: number): string | undefined {
   for (const { value } of said) {
     if (value === "gone" || (typeof value === "string" && endsSession(value))) return value
     const code = codeIn(value)
+    if (code === "UNAUTHORIZED" && status === 401) continue
     if (code && !undecided.includes(code) && (!isSuccessCode(code) || code === "INVITE_COLLECT")) return code
   }
   return undefined

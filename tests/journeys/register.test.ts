@@ -261,6 +261,15 @@ test("where all codes have one token, each wish for a new one is sent, and each 
   expect(faults(await sendCode(await toCode(), "123456"))).toEqual({ otpCode: t("errors.OTP_EXPIRED") })
 })
 
+test("a 401 by its name sends no guest to the login, and its words are shown", async ({ startSite }) => {
+  const site = await startSite({ isForeign: true, backend: { otp: true } })
+  const code = await sendPhone((await openRegister(site)).page, newcomer())
+  const answer = { statusCode: 401, message: "รหัสนี้ใช้ไม่ได้", error: "Unauthorized" }
+  site.answer({ "/api/otp/verify": () => Response.json(answer, { status: 401 }) })
+  const again = await sendCode(code, "123456")
+  expect([again.path, again.find({ role: "alert" }).text]).toEqual(["/register/otp", "รหัสนี้ใช้ไม่ได้"])
+})
+
 test("the same registration in another browser is asked about, too", async ({ site }) => {
   const person = newcomer()
   const last = async (answer: object, status: number) => {
