@@ -157,6 +157,7 @@ describe("a code of the catalogue", () => {
     expect(stateOf({ message: "BONUS_CLEAR" }, 200, end)).toBe("done")
     expect(stateOf({ message: "BONUS_CLEAR" })).toBe("unconfirmed")
     expect(stateOf({ message: "BONUS_CLEAR" }, 400, end)).toBe("unconfirmed")
+    expect(stateOf({ error: "BONUS_CLEAR" }, 422, end)).toBe("unconfirmed")
     expect(stateOf({ message: "INVITE_COLLECT" }, 200, rowNamed("invite bonus"))).toBe("refused")
     expect(stateOf({ message: "not SUCCESS" })).toBe("unconfirmed")
     expect(stateOf({ note: "SUCCESS", tag: "MONEY_NOT_ENOUGH" })).toBe("unconfirmed")
@@ -260,6 +261,8 @@ describe("forms that move nothing", () => {
     [{ code: "OTP_VERIFIED" }, 200, "done"],
     [{ message: "OTP_CODE_VALID" }, 400, "done"],
     [{ status: false, message: "OTP_VERIFIED" }, 200, "done"],
+    [{ error: "OTP_VERIFIED" }, 400, "done"],
+    [{ success: false, error: { code: "OTP_CODE_VALID" } }, 200, "done"],
     ["", 200, "done"],
     [{}, 200, "done"],
     [{ verified: true, message: "ok" }, 200, "done"],

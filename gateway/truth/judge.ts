@@ -1,6 +1,6 @@
 // What the answer of a foreign backend to a form says: done, refused, or neither (docs/product/truth.md). Pure. Words
 // are never read: only receipts, codes of the catalogue, the status, and what the dialect declares.
-import type { ErrorCode } from "#contract/errors.ts"
+import { type ErrorCode, isSuccessCode } from "#contract/errors.ts"
 import type { Receipt } from "#contract/operation.ts"
 import { isRecord } from "#platform/json.ts"
 import {
@@ -13,6 +13,7 @@ import {
   receiptIn,
 } from "../wire/answer-body.ts"
 import {
+  codeIn,
   inFlight,
   isDoubt,
   isUnknownCode,
@@ -72,9 +73,10 @@ export function judge(
   if (code) return isOwn || (body.kind === "json" && body.isAmbiguous) ? unconfirmed : refused
   if (isCertain && isDeclared(value, dialect)) return refused
   const isFailure = status >= 400 && status < 500 && status !== 408
-  // One-time codes report their success as a failure (docs/product/accounts.md).
-  if (isOwn && row.kind !== "money" && (isSuccess || isFailure)) return { state: "done" }
-  if (isFailure) return said.some(isNoRefusal) || isOwn ? unconfirmed : refused
+  // One-time codes report their success as a failure, in any field (docs/product/accounts.md).
+  const isTold = row.kind !== "money" && said.some(({ value }) => row.codes?.includes(codeIn(value)!))
+  if (isTold && (isSuccess || isFailure)) return { state: "done" }
+  if (isFailure) return said.some(isNoRefusal) ? unconfirmed : refused
   if (!isSuccess) return unconfirmed
   switch (row.kind) {
     case "money":
@@ -109,8 +111,8 @@ function isCode({ field, value, isOuter }: Said, codes: readonly string[]): bool
   return isPlace && typeof value === "string" && codes.includes(value.trim())
 }
 
-function isNoRefusal(one: Said): boolean {
-  return undecided.includes(one.value) || isCode(one, plainSuccess)
+function isNoRefusal({ value }: Said): boolean {
+  return undecided.includes(value) || isSuccessCode(codeIn(value) ?? "")
 }
 
 /** A code of success, or the very thing that was asked for, under a status of success, with nothing against it. */
