@@ -173,7 +173,7 @@ export const loginByCode = endpoint("POST", "/api/login/code", {
 })
 
 /**
- * OTP codes and the reference the player compares; `code` (or `message`) may say OTP_VERIFIED. Extension: with
+ * OTP codes and the reference the player compares; `code`, `message` or `error` may say OTP_VERIFIED. Extension: with
  * `otpTokenRequired` the backend wants the verified code's token at a further sending and at the registration.
  */
 export const sendOtp = endpoint("POST", "/api/otp/send", {
@@ -185,6 +185,7 @@ export const sendOtp = endpoint("POST", "/api/otp/send", {
     otpTokenRequired: flag.nullish(),
     code: optionalText,
     message: optionalText,
+    error: optionalText,
   }),
 })
 

@@ -66,8 +66,9 @@ export async function sendOtp(
   const answer = await api.call(endpoints.sendOtp, { payload, ...(form && { idempotencyKey: form }) })
   const sent = noneIfRefused(answer, ...verifiedCodes)
   if (!sent.ok) return sent
-  const { code, message, otpToken: token, otpRef, otpTokenRequired } = sent.value ?? { code: "OTP_VERIFIED" }
-  if (code === "OTP_VERIFIED" || message === "OTP_VERIFIED") return { ok: true, value: { verified: true } }
+  const { otpToken: token, otpRef, otpTokenRequired, ...told } = sent.value ?? { code: "OTP_VERIFIED" }
+  if ([told.code, told.message, told.error].includes("OTP_VERIFIED"))
+    return { ok: true, value: { verified: true } }
   if (!token || token.length > endpoints.maxOtpTokenLength) {
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }

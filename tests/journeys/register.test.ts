@@ -261,6 +261,19 @@ test("where all codes have one token, each wish for a new one is sent, and each 
   expect(faults(await sendCode(await toCode(), "123456"))).toEqual({ otpCode: t("errors.OTP_EXPIRED") })
 })
 
+test.for([
+  ["an error", 400, { error: "OTP_VERIFIED" }],
+  ["a message", 200, { status: false, message: "OTP_VERIFIED" }],
+] as const)(
+  "a phone that is verified already needs no code, also said as %s",
+  async ([, status, body], { startSite }) => {
+    const site = await startSite({ isForeign: true, backend: { otp: true } })
+    site.answer({ "/api/otp/send": () => Response.json(body, { status }) })
+    const { page } = await openRegister(site)
+    expect((await sendPhone(page, newcomer())).path).toBe("/register/profile")
+  },
+)
+
 test("a 401 by its name sends no guest to the login, and its words are shown", async ({ startSite }) => {
   const site = await startSite({ isForeign: true, backend: { otp: true } })
   const code = await sendPhone((await openRegister(site)).page, newcomer())
