@@ -9,7 +9,6 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router"
-import { brand } from "#app/brand/brand.ts"
 import { bringStyles } from "#app/brought-styles.server.ts"
 import { type Keep, KeepProvider } from "#app/components/kept.tsx"
 import { keepIn } from "#app/components/kept-parts.server.tsx"
@@ -77,11 +76,9 @@ export function renderDocument(
   const url = new URL(request.url)
   const loaded = entry.staticHandlerContext
   const staticHandlerContext = { ...loaded, loaderData: loaderDataOf(loaded.loaderData) }
-  let announcement = ""
-  const name = knownAppName()
   const page = {
     script: entry.manifest.entry.module,
-    name: name ?? brand.name,
+    name: knownAppName(),
     formKey: session()?.formKey,
     path: url.pathname + url.search,
     origin: settings().publicOrigin,
@@ -90,15 +87,12 @@ export function renderDocument(
     areAmountsHidden: areAmountsHidden(),
     unread: unread(),
     typed: keptOn(url.pathname),
-    announce: (text: string) => {
-      announcement = `${escapeText(text)} · `
-    },
     requestId: visit().requestId,
     shownAtMs: backendNow().earliestMs,
     // A page in a frame stands in one that says it.
     sandboxNotice: settings().sandboxNotice && request.headers.get("sec-fetch-dest") !== "iframe",
   }
-  const html = `<!DOCTYPE html>${renderToString(
+  return `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(), t: translator() }}>
       <KeepProvider value={keep}>
         <PageProvider value={page}>
@@ -111,13 +105,6 @@ export function renderDocument(
       </KeepProvider>
     </TranslationProvider>,
   )}`
-  // Screens set their own title; the app's name is appended here, once for all of them.
-  const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
-  return announcement ? named.replace("<title>", () => `<title>${announcement}`) : named
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 }
 
 export function handleError(

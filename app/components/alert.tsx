@@ -3,10 +3,8 @@ import type { ReactNode } from "react"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
 import { unbroken } from "#app/locales/unbroken-words.ts"
-import type { Flash } from "#app/request/flash.server.ts"
 import { isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { Icon } from "./icon.tsx"
-import { usePage } from "./page-context.tsx"
 
 type Tone = "success" | "info" | "warning" | "danger"
 
@@ -89,20 +87,4 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
   unsent: "errors.unsent",
   garbage: "errors.garbage",
   "in-flight": "errors.inFlight",
-}
-
-/** The message that the last POST left: a part of the page, on top, for nothing lies over an amount (docs/product/errors.md). */
-export function FlashMessage({ flash }: { flash: Flash | undefined }) {
-  const t = useT()
-  const { announce } = usePage()
-  if (!flash) return null
-  const text = /^\w+(\.\w+)+$/.test(flash.text)
-    ? t(flash.text as TextKey, flash.values)
-    : messageText(t, flash.text)
-  announce?.(text)
-  return (
-    <Alert tone={flash.tone} isNews>
-      {text}
-    </Alert>
-  )
 }

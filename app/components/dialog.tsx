@@ -4,8 +4,8 @@ import { Outlet, useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Flash } from "#app/request/flash.server.ts"
-import { FlashMessage, RefusalAlert } from "./alert.tsx"
+import { RefusalAlert } from "./alert.tsx"
+import { FlashMessage, Title } from "./flash.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
 import { useWayBack } from "./way-back.ts"
@@ -29,7 +29,7 @@ export function Screen({ title, className, children }: ScreenProps) {
   return (
     <>
       <div inert={hasDialog} className={className}>
-        {!hasDialog && <title>{title}</title>}
+        {!hasDialog && <Title>{title}</Title>}
         {children}
       </div>
       <Outlet />
@@ -37,16 +37,10 @@ export function Screen({ title, className, children }: ScreenProps) {
   )
 }
 
-/** The message that a layout has for this page. */
-function useFlash(): Flash | undefined {
-  const loaded = useMatches().map(match => match.loaderData as { flash?: Flash } | undefined)
-  return loaded.find(data => data?.flash)?.flash
-}
-
 type Props = {
   title: string
-  /** The document's title, where the dialog's title alone does not say enough. */
-  documentTitle?: string
+  /** Goes before its title in the document's, where that alone does not say enough. */
+  about?: string | false
   /** The id of the text that screen readers speak with the title as the dialog opens. */
   describedBy?: string
   /** Absent: the screen that it stands over; for home, the one that it was opened from goes before. */
@@ -75,7 +69,7 @@ const iconButton = "btn btn-circle btn-ghost size-[min(3rem,15vw)]"
  */
 export function Dialog({
   title,
-  documentTitle = title,
+  about,
   describedBy,
   closeTo,
   backTo,
@@ -92,7 +86,7 @@ export function Dialog({
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
     <div className="dialog-ground fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
-      <title>{documentTitle}</title>
+      <Title about={about}>{title}</Title>
       <Link to={closed} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
       <section
         role="dialog"
@@ -121,7 +115,7 @@ export function Dialog({
           </Link>
         </div>
         <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-          <FlashMessage flash={useFlash()} />
+          <FlashMessage />
           {!hidesRefusal && <RefusalAlert refusal={answer?.refusal} />}
           {children}
           <UnreadNote />

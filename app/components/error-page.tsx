@@ -1,11 +1,13 @@
 // The error pages: what is known, what to do, and that no money is lost.
 import type { ReactNode } from "react"
 import { isRouteErrorResponse } from "react-router"
+import { brand } from "#app/brand/brand.ts"
 import type { PageFailure } from "#app/loading/failure.server.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { messageText } from "./alert.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { ButtonLink } from "./button.tsx"
+import { Title } from "./flash.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
 import { usePage, usePath } from "./page-context.tsx"
@@ -65,11 +67,11 @@ export function NotFoundPage() {
 export function PlainPage({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-lg flex-col px-4">
-      <title>{title}</title>
+      <Title>{title}</Title>
       <meta name="robots" content="noindex" />
       <header className="flex items-center gap-2 py-2 text-[min(1.125rem,8.5vw)] font-bold">
         <BrandMark className="size-[min(2.25rem,12vw)]" />
-        <span className="min-w-0 grow">{usePage().name}</span>
+        <span className="min-w-0 grow">{usePage().name ?? brand.name}</span>
         <LanguageSwitcher next={usePath()} />
       </header>
       <main className="flex grow flex-col items-center justify-center gap-3 pb-24 text-center">

@@ -28,11 +28,6 @@ type PageContext = {
   areAmountsHidden?: boolean
   /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
-  /**
-   * Puts what the last step did before the document's title. Screen readers speak the title of a new page first, and do
-   * not announce messages that are in the page from the start.
-   */
-  announce?: (text: string) => void
 }
 
 const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/", shownAtMs: 0 })

@@ -40,11 +40,7 @@ export function ResultDialog({ title, ...result }: Props & { title?: string }) {
   const t = useT()
   const heading = title ?? t("operation.title")
   return (
-    <Dialog
-      title={heading}
-      documentTitle={`${headlineOf(t, result).title} · ${heading}`}
-      describedBy={outcomeId}
-    >
+    <Dialog title={heading} about={headlineOf(t, result).title} describedBy={outcomeId}>
       <ResultBody {...result} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 // What waits (app/pending/waiting-frame.tsx): what is new in two rows, of which one links on from wherever the box is
 // tapped; and as the document of a frame, with the link that stops the refreshing.
 import type { ReactNode } from "react"
+import { Title } from "#app/components/flash.tsx"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -29,7 +30,7 @@ export function WaitingBox({ title, isNews, refreshS, children }: Props) {
   if (!held) params.set("hold", "1")
   return (
     <main aria-label={title} className="@container">
-      <title>{title}</title>
+      <Title>{title}</Title>
       <h1 className="sr-only">{title}</h1>
       <div role={isNews ? "alert" : "status"} className="grid min-h-screen">
         <BoxFace

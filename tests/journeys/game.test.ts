@@ -25,6 +25,7 @@ test("an account is activated, shows its credentials, and is remembered as the l
   const active = await page.click(t("game.activate"))
   expect(active.path).toBe("/user/home/game/JOKER")
   expect(active.text).toContain(t("game.activated"))
+  expect(active.title).toBe([t("game.activated"), "Joker Gaming", t("game.title"), "Krapao"].join(" · "))
   expect(active.dialog?.text).toContain(t("game.username"))
   expect(passwordOf(active)).toMatch(/\S{6,}/)
   const home = await active.click(t("common.actions.close"))

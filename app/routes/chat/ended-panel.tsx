@@ -1,6 +1,7 @@
 // The panel of a framed chat page after the session or the service has ended. Its link opens the login or the shutdown
 // notice in the whole page, since a frame may show neither.
 import { href } from "react-router"
+import { Title } from "#app/components/flash.tsx"
 import { useT } from "#app/locales/language.ts"
 
 /** `to`: where an ended session or service leads. */
@@ -12,7 +13,7 @@ export function EndedPanel({ to }: Props) {
   const t = useT()
   return (
     <main className="chat-page chat-ended" aria-label={t("chat.title")}>
-      <title>{t("chat.title")}</title>
+      <Title>{t("chat.title")}</Title>
       <h1>{isGone(to) ? t("common.terminated.title") : t("errors.sessionEnded")}</h1>
       <LeaveLink to={to} />
     </main>

@@ -3,6 +3,7 @@
 
 import { data, redirect } from "react-router"
 import { Empty } from "#app/components/empty.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { disputedSlip } from "#app/components/slip-status.ts"
@@ -90,7 +91,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <main className="chat-page" aria-label={t("chat.title")}>
-      <title>{t("chat.title")}</title>
+      <Title>{t("chat.title")}</Title>
       <link rel="stylesheet" href={styles} precedence="chat" />
       <header className={isFramed ? "sr-only" : "chat-head"}>
         {!isFramed && (

@@ -4,6 +4,7 @@ import { href, useActionData } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { ButtonLink } from "#app/components/button.tsx"
 import { Card } from "#app/components/card.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -15,7 +16,7 @@ export function GuestStep({ heading, text, children, after }: Props) {
   const t = useT()
   return (
     <>
-      <title>{heading}</title>
+      <Title>{heading}</Title>
       <h1 className="mt-2 text-2xl font-bold">{heading}</h1>
       <p className="mt-1 mb-4 opacity-80">{text}</p>
       <Card>

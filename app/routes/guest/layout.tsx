@@ -3,10 +3,10 @@
 import type { ReactNode } from "react"
 import { Outlet, useMatches } from "react-router"
 import { brand } from "#app/brand/brand.ts"
-import { FlashMessage } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { FlashMessage } from "#app/components/flash.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
 import { appNameOf } from "#app/loading/app-name.server.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
@@ -21,7 +21,7 @@ export async function loader() {
   return { name: await appNameOf(), flash: flashOf() }
 }
 
-export default function GuestLayout({ loaderData: { name, flash } }: Route.ComponentProps) {
+export default function GuestLayout({ loaderData: { name } }: Route.ComponentProps) {
   // The contact screen looks it up.
   const hasChat = useMatches().some(match => (match.loaderData as { hasChat?: boolean } | undefined)?.hasChat)
   const hasDialog = useHasDialog()
@@ -33,7 +33,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
         {hasChat && <ChatInvitation />}
       </Behind>
       <main id="main" className="mx-auto max-w-md px-4 pb-28">
-        {!hasDialog && <FlashMessage flash={flash} />}
+        {!hasDialog && <FlashMessage />}
         <Outlet />
         <UnreadNote />
         <Footer />

@@ -1,9 +1,9 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
 import { href, Outlet } from "react-router"
-import { FlashMessage } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { ChatInvitation } from "#app/components/chat-widget.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { FlashMessage } from "#app/components/flash.tsx"
 import { isCurrent } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
@@ -30,7 +30,7 @@ export async function loader() {
 }
 
 export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
-  const { name, hasChat, flash, isInvited } = loaderData
+  const { name, hasChat, isInvited } = loaderData
   const hasDialog = useHasDialog()
   const fromHere = useFromHere()
   const isContact = isCurrent(usePath(), contact)
@@ -41,7 +41,7 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
         {hasChat && (isInvited || isContact) && !hasDialog && <ChatInvitation />}
       </div>
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
-        {!hasDialog && <FlashMessage flash={flash} />}
+        {!hasDialog && <FlashMessage />}
         <Outlet />
         {!hasDialog && <UnreadNote />}
       </main>

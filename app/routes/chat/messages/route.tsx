@@ -2,6 +2,7 @@
 // it. A tapped button posts here: a postback sends its payload, a quick reply its text. The island also reports here that
 // the messages were read.
 import { data, redirect } from "react-router"
+import { Title } from "#app/components/flash.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { pathIfEnded, statusOf } from "#app/loading/failure.server.ts"
@@ -91,7 +92,7 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
   const canBeHeld = list && path === "/chat/messages"
   return (
     <>
-      <title>{t("chat.title")}</title>
+      <Title>{t("chat.title")}</Title>
       <link rel="stylesheet" href={styles} precedence="chat" />
       {ended ? (
         <EndedPanel to={ended} />

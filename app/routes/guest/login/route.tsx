@@ -4,6 +4,7 @@ import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PageForm } from "#app/components/post-form.tsx"
@@ -74,7 +75,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   })
   return (
     <div className="login">
-      <title>{t("login.title")}</title>
+      <Title>{t("login.title")}</Title>
       <div className="min-w-0">
         <LoginFace hasMessage={Boolean(reason || actionData?.refusal)} />
         {reason && <Alert tone={reason.tone ?? "info"}>{t(reason.text)}</Alert>}

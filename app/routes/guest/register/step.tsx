@@ -4,6 +4,7 @@ import { href, useActionData } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { ButtonLink } from "#app/components/button.tsx"
 import { Card } from "#app/components/card.tsx"
+import { Title } from "#app/components/flash.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 
@@ -38,7 +39,7 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children, a
   const number = shown.indexOf(step) + 1
   return (
     <>
-      <title>{`${heading} · ${t("register.title")}`}</title>
+      <Title>{`${heading} · ${t("register.title")}`}</Title>
       <header className="mt-2 mb-5">
         <p className="mb-2 text-sm font-semibold text-primary">
           {t("register.title")} · {t("register.stepOf", { step: number, steps: shown.length })}

@@ -3,6 +3,7 @@
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
@@ -48,7 +49,7 @@ export default function ContactScreen({ loaderData }: Route.ComponentProps) {
   const path = usePath()
   return (
     <div className="mx-auto max-w-md">
-      <title>{t("contact.title")}</title>
+      <Title>{t("contact.title")}</Title>
       <h1 className="mb-4 text-2xl font-bold">{t("contact.title")}</h1>
       {loaderData.details ? (
         <ContactDetails details={loaderData.details} />

@@ -1,6 +1,7 @@
 // /howto and /user/howto: five videos, each with the same steps as text (docs/product/information.md).
 import { Outlet } from "react-router"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -20,7 +21,7 @@ export default function HowTo({ loaderData: { clips } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-md">
       <div inert={hasDialog}>
-        {!hasDialog && <title>{t("howto.title")}</title>}
+        {!hasDialog && <Title>{t("howto.title")}</Title>}
         <h1 className="mt-2 text-2xl font-bold">{t("howto.title")}</h1>
         <p className="mb-4 opacity-80">{t("howto.text")}</p>
         {topicNames.map((topic, index) => (

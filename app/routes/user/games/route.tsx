@@ -2,6 +2,7 @@
 import { href, redirect } from "react-router"
 import { ButtonLink } from "#app/components/button.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks, pageFrom, pagesAround } from "#app/components/page-links.tsx"
 import { readForm } from "#app/forms/submission.server.ts"
@@ -62,7 +63,7 @@ export default function Games({ loaderData }: Route.ComponentProps) {
   const { asked, back, games } = loaderData
   return (
     <>
-      <title>{t("games.title")}</title>
+      <Title>{t("games.title")}</Title>
       <GameStyles />
       <h1 className="mb-3 text-2xl font-bold">{t("games.title")}</h1>
       <SearchForm {...asked} />

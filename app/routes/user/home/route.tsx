@@ -2,6 +2,7 @@
 import { data, href, Outlet } from "react-router"
 import { hasForeignName } from "#app/components/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { gamesOf } from "#app/games/find-games.ts"
@@ -134,7 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={hasDialog}>
-        {!hasDialog && <title>{t("home.title")}</title>}
+        {!hasDialog && <Title>{t("home.title")}</Title>}
         {"games" in loaderData ? <Account {...loaderData} /> : <UnknownAccount {...loaderData} />}
       </div>
       {loaderData.agreements && <Agreement texts={loaderData.agreements} />}

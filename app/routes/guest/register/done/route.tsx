@@ -2,6 +2,7 @@
 // which repeats the message for players who could not read it in time.
 import { href, redirect } from "react-router"
 import { ButtonLink } from "#app/components/button.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -16,7 +17,7 @@ export default function RegisterDone() {
   const t = useT()
   return (
     <section className="flex flex-col items-center pt-12 text-center">
-      <title>{t("register.success.title")}</title>
+      <Title>{t("register.success.title")}</Title>
       <LoadNext seconds={2} to={`${href("/login")}?registered`} />
       <span className="mb-5 flex size-20 items-center justify-center rounded-full bg-secondary text-success">
         <Icon name="check" className="size-10" />

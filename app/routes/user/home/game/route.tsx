@@ -102,7 +102,7 @@ export default function Game({ loaderData, actionData, params }: Route.Component
   }
   const wasPlayed = actionData?.refusal && loaderData.does === "play"
   return (
-    <Dialog title={t("game.title")} documentTitle={`${say(game.name).text} · ${t("game.title")}`}>
+    <Dialog title={t("game.title")} about={say(game.name).text}>
       <div className="grid gap-3">
         <GameSummary game={game} />
         {game.isActive ? (

@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { valueOr } from "#app/loading/failure.server.ts"
@@ -37,7 +38,7 @@ export default function Activity({ loaderData: { events } }: Route.ComponentProp
   const t = useT()
   return (
     <div className="mx-auto max-w-2xl">
-      <title>{t("devices.activity.title")}</title>
+      <Title>{t("devices.activity.title")}</Title>
       <h1 className="text-2xl font-bold">{t("devices.activity.title")}</h1>
       <p className="mt-1 mb-4 opacity-80">{t("devices.activity.text")}</p>
       {!events && (

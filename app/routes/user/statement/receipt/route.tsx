@@ -3,6 +3,7 @@ import { data, href } from "react-router"
 import { BrandMark } from "#app/components/brand-mark.tsx"
 import { Detail, DetailList, Reference, TimeDetail } from "#app/components/detail-list.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Title } from "#app/components/flash.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures, figuresSize } from "#app/components/money.tsx"
@@ -63,14 +64,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       ) : loaderData.kind === "missing" ? (
         <>
           <h1 className="mb-3 text-2xl font-bold">{t("statement.receipt.title")}</h1>
-          <title>{t("statement.receipt.notFound")}</title>
+          <Title>{t("statement.receipt.notFound")}</Title>
           <Empty icon="receipt-text" title={t("statement.receipt.notFound")}>
             <p>{t("statement.receipt.notFoundText")}</p>
           </Empty>
         </>
       ) : (
         <>
-          <title>{t("statement.receipt.title")}</title>
+          <Title>{t("statement.receipt.title")}</Title>
           <h1 className="mb-3 text-2xl font-bold">{t("statement.receipt.title")}</h1>
           <NotLoaded text={t("statement.couldNotLoad")} retry={loaderData.path} icon="receipt-text" />
         </>
@@ -96,7 +97,7 @@ function Receipt({ id, statement, names, name, member, way }: Found) {
   const amount = t("common.amountBaht", { amount: figures })
   return (
     <article aria-labelledby="receipt" className="receipt">
-      <title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</title>
+      <Title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</Title>
       <link rel="stylesheet" href={styles} precedence="screen" />
       <header className="mb-4 flex flex-wrap items-center print:gap-2">
         {/* On the screen the bar above has both. */}

@@ -47,7 +47,7 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
       bonus={bonus}
       lacksAccount={lacksAccount}
       title={t("deposit.bank.details")}
-      documentTitle={`${name} · ${t("deposit.bank.details")}`}
+      about={name}
       backTo={href("/user/home/deposit")}
     >
       <ul className="grid gap-3">

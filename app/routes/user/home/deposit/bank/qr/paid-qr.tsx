@@ -7,24 +7,25 @@ import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { HeldMoney } from "#app/components/money.tsx"
-import { usePage } from "#app/components/page-context.tsx"
 import { baht } from "#app/locales/format.ts"
-import { useT } from "#app/locales/language.ts"
+import { type Translate, useT } from "#app/locales/language.ts"
 import { QrFrame } from "#app/pending/waiting-frame.tsx"
 import type { Payment } from "#app/services/qrcode.server.ts"
 
 type PaidProps = { payment: Payment; balanceSatang: number | undefined; path: string }
 
+export const receivedText = (t: Translate, { amountSatang }: Payment) =>
+  t("deposit.qr.received", { amount: baht(amountSatang) })
+
 /** The money has come: how much, what the wallet holds now, and the receipt. Another code comes second. */
-export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, path }: PaidProps) {
+export function PaidQr({ payment, balanceSatang, path }: PaidProps) {
   const t = useT()
-  const received = t("deposit.qr.received", { amount: baht(amountSatang) })
-  usePage().announce?.(received)
+  const { id, atMs } = payment
   return (
     <>
       <div role="status" className="surface arrives flex flex-col items-center gap-2 p-6 text-center">
         <Icon name="circle-check" className="size-14 text-success" />
-        <p className="text-2xl font-bold">{received}</p>
+        <p className="text-2xl font-bold">{receivedText(t, payment)}</p>
         <p>{t("deposit.qr.inWallet")}</p>
       </div>
       <div className="mt-4">

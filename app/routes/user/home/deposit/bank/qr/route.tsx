@@ -22,7 +22,7 @@ import { BankHead, Notes } from "../../way-parts.tsx"
 import { qrCodeOf } from "../../ways.ts"
 import type { Route } from "./+types/route"
 import { submitQr } from "./create-qr.server.ts"
-import { AwaitedQr, EndedQr, PaidQr } from "./paid-qr.tsx"
+import { AwaitedQr, EndedQr, PaidQr, receivedText } from "./paid-qr.tsx"
 import { QrForm } from "./qr-form.tsx"
 import { isBelowOneBaht, qrRule } from "./qr-rules.ts"
 import { qrState } from "./qr-state.server.ts"
@@ -147,6 +147,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   return (
     <Dialog
       title={t("deposit.qr.title")}
+      about={state.kind === "paid" && !actionData && receivedText(t, state.payment)}
       backTo={backTo}
       isStill={state.kind === "open" && !saysPaid}
       startsInside={state.kind === "none" && !bonus && !isUsed && !actionData}
