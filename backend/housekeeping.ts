@@ -40,8 +40,11 @@ async function tidy(context: Context, run: Tidied): Promise<void> {
     { table: "member_token", key: "token_hash", time: "ends_at_ms", before: at - endedTokenKeptMs },
     // With its answer, a refused operation is forgotten as a whole.
     {
-      ...{ table: "operation_answer", key: "member_id, operation_key", only: "refused = 1" },
-      ...{ time: "answered_at_ms", before: at - refusalsKeptMs },
+      table: "operation_answer",
+      key: "member_id, operation_key",
+      only: "refused = 1",
+      time: "answered_at_ms",
+      before: at - refusalsKeptMs,
     },
     { table: "member_device", key: "id", time: "used_at_ms", before: at - devicesKeptMs },
   ]

@@ -91,7 +91,11 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
     "request",
     createListener({
       ...parts,
-      ...{ app, files, isEnding, health, lastCall: lastCall.signal },
+      app,
+      files,
+      isEnding,
+      health,
+      lastCall: lastCall.signal,
       trustedProxies: settings.trustedProxy,
       readingMs: connections.readingMs,
     }),

@@ -75,9 +75,15 @@ export async function addDevice(
   await trx
     .insertInto("member_device")
     .values({
-      ...{ id, member_id: memberId, token_hash: hashSecret(deviceToken), name, network },
-      ...{ failures: 0, confirmed },
-      ...{ created_at_ms: at, used_at_ms: at },
+      id,
+      member_id: memberId,
+      token_hash: hashSecret(deviceToken),
+      name,
+      network,
+      failures: 0,
+      confirmed,
+      created_at_ms: at,
+      used_at_ms: at,
     })
     .execute()
   return { id, deviceToken, isUnknown }

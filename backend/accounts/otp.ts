@@ -100,13 +100,16 @@ async function insertCode(
     await trx
       .insertInto("otp")
       .values({
-        ...{
-          token_hash: hashSecret(otpToken),
-          phone,
-          reference: otpRef,
-          code_hash: hashCode(otpToken, code),
-        },
-        ...{ state: "sent", attempts: 0, sent_at_ms: at, verified_at_ms: null, purpose, network: asker },
+        token_hash: hashSecret(otpToken),
+        phone,
+        reference: otpRef,
+        code_hash: hashCode(otpToken, code),
+        state: "sent",
+        attempts: 0,
+        sent_at_ms: at,
+        verified_at_ms: null,
+        purpose,
+        network: asker,
       })
       .execute()
   })

@@ -86,8 +86,12 @@ export async function moveCredit(
   const bank = canonical(told).bankCode
   const line = { amountSatang, at, transactionId }
   await writeStatement(trx, {
-    ...{ ...line, memberId: wrongMemberId, type: "withdraw", status: "SUCCESS" },
-    ...{ from: walletAccount, to: bank },
+    ...line,
+    memberId: wrongMemberId,
+    type: "withdraw",
+    status: "SUCCESS",
+    from: walletAccount,
+    to: bank,
   })
   await writeDeposit(trx, { ...line, memberId, from: bank })
   return "moved"

@@ -106,7 +106,11 @@ export function intendedRow(
   { claim, patienceMs }: Pick<OperationRow, "claim" | "patienceMs">,
 ): OperationRow {
   return {
-    ...{ member, key, claim, fingerprint, patienceMs },
+    member,
+    key,
+    claim,
+    fingerprint,
+    patienceMs,
     state: "intended",
     sent: JSON.stringify(sent),
     outcome: null,

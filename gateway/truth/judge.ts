@@ -58,7 +58,8 @@ export function judge(
   const refused: Judgement = { state: "refused", ...told, ...(code && { code }) }
   const isUnderWay = said.some(({ value }) => value === inFlight)
   const unconfirmed: Judgement = {
-    ...{ state: "unconfirmed", ...(isUnderWay && { code: inFlight }) },
+    state: "unconfirmed",
+    ...(isUnderWay && { code: inFlight }),
     ...(told.words && { words: told.words }),
   }
 

@@ -45,7 +45,12 @@ export const bonuses: Section = {
         return (
           name !== undefined &&
           control.setOffer({
-            ...{ code, kind, type, places, multiple, name: name || code },
+            code,
+            kind,
+            type,
+            places,
+            multiple,
+            name: name || code,
             amountSatang: rest.baht,
             maxReceived: rest.max,
             percentFail: rest.percent,

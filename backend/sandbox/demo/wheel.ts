@@ -30,7 +30,12 @@ function say(text: keyof (typeof demo)["th"], baht: number | null = null): strin
 export function standardWheel(): { name: string; slices: NewSlice[] } {
   const slices = (demo.slices as readonly DemoSlice[]).map(
     ({ code, text, type, baht, weight, look }, position) => ({
-      ...{ wheel_id: standardWheelId, code, position, weight, prize_type: type, ...demo.looks[look] },
+      wheel_id: standardWheelId,
+      code,
+      position,
+      weight,
+      prize_type: type,
+      ...demo.looks[look],
       label: say(text, baht),
       html_description: say(`${text}Text`, baht),
       prize_name: type === "none" ? "" : say(text, baht),
