@@ -1,6 +1,7 @@
 // Decisions have numbers of their own and one line each in their list; what documents and comments point at is there; and
 // each requirement of docs/security.md stands once.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
@@ -77,9 +78,15 @@ test("documents name files of the code that are there", () => {
   const file =
     /`((?:app|backend|bench|contract|deploy|docs|gateway|platform|scripts|server|tests|vite)\/[\w./@-]+)`/g
   const isPlaceholder = (name: string) => /[A-Z]{4}/.test(name) && !name.endsWith("README.md")
+  const names = new Set([...sources, ...documents].map(path => basename(path)))
   const dead = documents.flatMap(path => {
-    const named = [...read(path).matchAll(file)].map(([, name]) => name!)
-    return named.filter(name => !isPlaceholder(name) && !isThere(name)).map(name => `${name} in ${path}`)
+    const text = read(path)
+    const named = [...text.matchAll(file)].map(([, name]) => name!)
+    const bare = [...text.matchAll(/`([\w.-]+\.(?:tsx?|css|md))`/g)].map(([, name]) => name!)
+    return [
+      ...named.filter(name => !isPlaceholder(name) && !isThere(name)),
+      ...bare.filter(name => !isPlaceholder(name) && !names.has(name) && !name.startsWith("NNN-")),
+    ].map(name => `${name} in ${path}`)
   })
   expect(dead).toEqual([])
 })
