@@ -76,15 +76,18 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-/** Step 3 of the registration. Refuses with EXISTING_USER, INVALID_USER_INFO, PHONE_NUMBER_REQUIRE_10_DIGIT. */
+/**
+ * Step 3 of the registration. Refuses with EXISTING_USER, INVALID_USER_INFO, PHONE_NUMBER_REQUIRE_10_DIGIT,
+ * UNVERIFIED_OTP, and with INVALID_CODE for an inviter code that nobody has.
+ */
 export const validateAccount = endpoint("POST", "/api/account/validate", {
   payload: validationPayload,
   payloadAdditions: { otpToken: "otpToken" },
 })
 
 /**
- * The last step of the registration. Refuses as `validate` does, and with EXISTING_BANK, INVALID_BANK,
- * BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, REGISTER_FAIL.
+ * The last step of the registration. Refuses as `validateAccount` does, and with EXISTING_BANK, INVALID_BANK,
+ * BANK_ACCOUNT_NAME_ENG, REGISTER_FAIL.
  */
 export const createAccount = endpoint("POST", "/api/account", {
   payload: registrationPayload,
@@ -96,7 +99,10 @@ export const readProfile = endpoint("GET", "/api/account/profile", {
   answer: z.object({ profile: profile.nullish(), bankAccount: bankAccount.nullish() }),
 })
 
-/** Overwrites name and bank account. Refuses with INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
+/**
+ * Overwrites name and bank account. Refuses with INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK, and where it asks
+ * for the password (an extension) with STEP_UP_REQUIRED, WRONG_PASSWORD, REQUEST_LIMIT.
+ */
 export const updateProfile = endpoint("PUT", "/api/account/profile", {
   payload: z.object({
     name: z.string().min(1).max(200),

@@ -7,12 +7,12 @@ import { flag, identifier, money, moneyPayload, optionalText } from "./wire.ts"
 export const qrRecord = z.object({
   qrcodeId: identifier.nullish(),
   hasQrcode: flag.nullish(),
-  /** SVG markup: shown as an image only. */
+  /** SVG markup, a picture, or the code's text (docs/product/qr.md); markup is shown as an image only. */
   qrcode: optionalText,
   /** The text in the code, as bank apps read it: with it the code can be saved as a PNG. Beyond the API. */
   qrcodeText: optionalText,
   amount: money.nullish(),
-  /** An instant (ISO 8601 text) or seconds from now (a number or its text). */
+  /** An instant as text, an epoch in seconds or milliseconds, or seconds from now (docs/product/api.md). */
   expireIn: z.union([z.string(), z.number()]).nullish(),
   message: optionalText,
 })

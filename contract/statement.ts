@@ -79,7 +79,7 @@ export const slip = z.object({
 export type Slip = z.output<typeof slip>
 
 /**
- * Filters are an addition (dialect.ts). A backend that knows them answers `filtered: true`; where it is missing, the
+ * Filters are an addition (additions.ts). A backend that knows them answers `filtered: true`; where it is missing, the
  * web app looks through the lines itself (docs/decisions/091-statement-filters.md).
  */
 const statementPayload = pagePayload.extend({

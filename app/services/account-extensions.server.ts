@@ -14,7 +14,7 @@ export function listSessions(api: ApiClient, timeoutMs?: number): Promise<Result
   return api.call(endpoints.listSessions, { timeoutMs })
 }
 
-/** The new devices alone, for a notice that the page stands without: asked for at most 3 s. */
+/** The new devices alone, for a notice that the page stands without: fails when they do not come within 1.5 s. */
 export async function listNewDevices(api: ApiClient): Promise<Result<NewDevice[]>> {
   const sessions = await listSessions(api, briefMs)
   return sessions.ok ? { ok: true, value: sessions.value.newDevices ?? [] } : sessions

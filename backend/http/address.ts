@@ -3,7 +3,7 @@ import { networkOfAddress } from "#platform/network.ts"
 
 /**
  * The network that a call came from, for limits. The address is the last one in X-Forwarded-For, which the
- * web app's server wrote (docs/decisions/032-accounts.md). Only that server may reach the backend; anybody else could
+ * web app's server wrote (docs/decisions/131-lockout.md). Only that server may reach the backend; anybody else could
  * forge the header.
  */
 export function networkOf(request: Request): string {

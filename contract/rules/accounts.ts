@@ -39,7 +39,10 @@ export const laoCurrencies = ["LAK", "BAHT"] as const
 /** The most characters of fields, for the form and the API. */
 export const maxCodeLength = { bank: 20, source: 50, invite: 50 } as const
 
-/** Sessions of one member at the embedded backend; the oldest beyond these ends (docs/decisions/039-sessions.md). */
+/**
+ * Sessions of one member at the embedded backend; beyond these the least recently used ends
+ * (docs/decisions/039-sessions.md).
+ */
 export const mostSessions = 20
 /** Devices that are known of one member. */
 export const mostDevices = 20

@@ -31,7 +31,7 @@ export function detectTimes(detection: Detection, samples: Sample[]) {
 
 const fractions = /^-?[\d,]+\.\d*[1-9]\d*$/
 
-/** Does an amount at a place (units.ts) have a fraction? It can only be baht then. */
+/** Does an amount at a place (`amounts` of dialect.ts) have a fraction? It can only be baht then. */
 export function showsFractions(samples: Sample[], place: string): boolean {
   const [path = "", field = "amount"] = place.split("#")
   return allFields(samples).some(
