@@ -62,6 +62,12 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
     expect(alive.filter(Boolean)).toHaveLength(20)
   })
 
+  test("a form that is sent eleven times at once is no guess", async () => {
+    const { token } = await enter("A")
+    const ends = await Promise.all(Array.from({ length: 11 }, () => end(token, { scope: "others" })))
+    expect(ends.map(({ status }) => status)).toEqual(Array(11).fill(200))
+  })
+
   test("one session is ended, the others, or all; the password is asked", async () => {
     const [one, two, three] = [await enter("A"), await enter("B"), await enter("C")]
     const { sessions } = await list(one.token)

@@ -1,13 +1,14 @@
 // A member's sessions: the list, ending them, and the notice of a login on a new device
 // (docs/decisions/039-sessions.md).
 import type { SessionScope, Sessions } from "#contract/account.ts"
+import { loginLimit } from "#contract/rules/accounts.ts"
 import { notFound, Refusal } from "../kernel/refusal.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import { assertAttemptsLeft, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { ofMember, part, type RowsOf } from "../storage/parts.ts"
 import { findRow } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { type Device, isSamePost } from "./devices.ts"
-import { actorOf, coarseNetwork, revoked, withEvents } from "./security-log.ts"
+import { actorOf, coarseNetwork, logEvents, revoked, withEvents } from "./security-log.ts"
 import { revokeToken, type SignedIn, tokenIdleMs } from "./tokens.ts"
 
 /** The member's sessions, also ended ones, and devices: a few rows each. */
@@ -95,19 +96,31 @@ export async function confirmDevices({ db }: AccountContext, signedIn: SignedIn)
   }
 }
 
-/** Wrong passwords of somebody who is logged in. */
-export const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
 export const passwordAttemptsOf = ({ id }: { id: string }) => `change-password:${id}`
 
-/** Verifies the member's password again, within a limit on guesses. Throws WRONG_PASSWORD or REQUEST_LIMIT. */
+/**
+ * Verifies the member's password again. Only wrong ones count, so that a form that is sent many times at once locks
+ * nobody out; all of them do. `told`: what the log of security events says of a wrong one. Throws WRONG_PASSWORD, or
+ * REQUEST_LIMIT after as many wrong ones as at the login.
+ */
 export async function assertOwnPassword(
-  { db, clock, passwords }: AccountContext,
-  { member }: SignedIn,
+  context: AccountContext,
+  signedIn: SignedIn,
   password: string,
+  told?: { network: string; detail: string },
 ): Promise<void> {
+  const { db, clock, passwords } = context
+  const { member } = signedIn
   const attempts = passwordAttemptsOf(member)
-  await countAttempt(db, attempts, passwordLimit, clock())
-  if (!(await passwords.verify(password, member.password_hash))) throw new Refusal("WRONG_PASSWORD")
+  await assertAttemptsLeft(db, attempts, loginLimit, clock())
+  if (!(await passwords.verify(password, member.password_hash))) {
+    const event = { event: "authn_login_fail", detail: told?.detail } as const
+    if (told) await logEvents(context, actorOf(signedIn, told.network), [event])
+    await countAttempt(db, attempts, loginLimit, clock())
+    throw new Refusal("WRONG_PASSWORD")
+  }
+  // Guesses that ran beside this one may have reached the limit meanwhile.
+  await assertAttemptsLeft(db, attempts, loginLimit, clock())
   await forgetAttempts(db, attempts)
 }
 

@@ -6,13 +6,11 @@ import { stepUpRules } from "#contract/rules/accounts.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { hashSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { assertAttemptsLeft, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { AccountContext } from "./context.ts"
 import { sendCode, verifyCode } from "./otp.ts"
-import { actorOf, logEvents } from "./security-log.ts"
-import { passwordAttemptsOf, passwordLimit } from "./sessions.ts"
+import { assertOwnPassword } from "./sessions.ts"
 import type { SignedIn } from "./tokens.ts"
 
 /** `risky`: only where something looks risky. A number: there too, and from so many satang within a day on. */
@@ -118,7 +116,7 @@ export async function confirmStepUp(
     if ((await rowOf(context, id))?.code_token_hash !== hashSecret(otpToken)) throw new Refusal("OTP_EXPIRED")
     return sendCodeOf(context, signedIn, id, { network, form: hashSecret(id + otpToken) })
   }
-  await assertPassword(context, signedIn, given.password ?? "", network)
+  await assertOwnPassword(context, signedIn, given.password ?? "", { network, detail: "withdrawal" })
   if (!(await stepUpOf(context, signedIn)).code) {
     await write(context, id, null)
     return { confirmed: true }
@@ -175,7 +173,7 @@ export async function assertBankChange(
 ): Promise<void> {
   if (!(await stepUpOf(context, signedIn)).password) return
   if (!password) throw new Refusal("STEP_UP_REQUIRED")
-  await assertPassword(context, signedIn, password, network, bankAccountChanged)
+  await assertOwnPassword(context, signedIn, password, { network, detail: bankAccountChanged })
 }
 
 /** Was it confirmed, or made already? */
@@ -186,29 +184,6 @@ async function isConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted)
     operation_key: wanted.operation,
   })
   return made !== undefined
-}
-
-/** Only wrong passwords count, so that a form that is sent many times at once locks nobody out; all of them do. */
-async function assertPassword(
-  context: Context,
-  signedIn: SignedIn,
-  password: string,
-  network: string,
-  detail = "withdrawal",
-): Promise<void> {
-  const { db, clock, passwords } = context
-  const { member } = signedIn
-  const attempts = passwordAttemptsOf(member)
-  await assertAttemptsLeft(db, attempts, passwordLimit, clock())
-  if (await passwords.verify(password, member.password_hash)) {
-    // Guesses that ran beside this one may have reached the limit meanwhile.
-    await assertAttemptsLeft(db, attempts, passwordLimit, clock())
-    await forgetAttempts(db, attempts)
-    return
-  }
-  await logEvents(context, actorOf(signedIn, network), [{ event: "authn_login_fail", detail }])
-  await countAttempt(db, attempts, passwordLimit, clock())
-  throw new Refusal("WRONG_PASSWORD")
 }
 
 /** The session counts too: what one device confirmed, another cannot send. */
