@@ -5,6 +5,7 @@ import type { NotTheirs } from "../kernel/refusal.ts"
 import { findMember, findMemberByUsername } from "../members/members.ts"
 import type { LimitReached } from "../storage/attempts.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { findRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import { logEvents } from "./security-log.ts"
 
@@ -16,12 +17,16 @@ const ofMembers = new Set(["slip", "gift", "operations", "change-password"])
 const ofCustomers = new Set(["chat", "chat-upload"])
 /** Subjects with a purpose and a phone. Registrations are of phones that no member has. */
 const ofPhones = new Set(["otp-asker", "otp-phone"])
+/** Wrong passwords of strangers: nobody but a known device gets in meanwhile. */
+const lock = "login-username"
 
 /** Whose limit it is, if a member's: they see it among what happened to their account. */
 async function memberOf(queries: Queries, subject: string): Promise<string | null> {
   const [what = "", of = "", phone = ""] = subject.split(":")
   if (ofMembers.has(what)) return of
   if (ofCustomers.has(what)) return (await findMember(queries, of))?.id ?? null
+  if (what === lock) return (await findMemberByUsername(queries, of))?.id ?? null
+  if (what === "login-device") return (await findRow(queries, "member_device", { id: of }))?.member_id ?? null
   if (ofPhones.has(what)) return (await findMemberByUsername(queries, phone))?.id ?? null
   return null
 }
@@ -36,15 +41,16 @@ function createFirsts({ clock }: StorageContext) {
   }
 }
 
-/** Logs what was refused by a limit. The login logs its own, since it knows the member. */
+/** Logs what was refused by a limit. */
 export function createLimitLog(context: StorageContext) {
   const isFirst = createFirsts(context)
   return async ({ subject, untilMs }: LimitReached, network: string): Promise<void> => {
     const [what = ""] = subject.split(":")
-    if (what.startsWith("login-") || !isFirst(subject, untilMs)) return
+    if (!isFirst(subject, untilMs)) return
     const memberId = await memberOf(context.db, subject)
+    const event = what === lock ? "authn_login_lock" : "excess_rate_limit_exceeded"
     // Never the whole subject: it may be a phone number.
-    await logEvents(context, { memberId, network }, [{ event: "excess_rate_limit_exceeded", detail: what }])
+    await logEvents(context, { memberId, network }, [{ event, detail: what }])
   }
 }
 

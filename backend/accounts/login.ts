@@ -3,7 +3,7 @@
 import { loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { findMemberByUsername, type Member } from "../members/members.ts"
-import { countAttempt, forgetAttempts, forgiveAttempt, LimitReached } from "../storage/attempts.ts"
+import { countAttempt, forgetAttempts, forgiveAttempt } from "../storage/attempts.ts"
 import { changeRows } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
@@ -98,39 +98,16 @@ async function enterByCode(
   return begun
 }
 
-/**
- * Counts the attempt; how many failed before it in this window. Throws REQUEST_LIMIT, which is logged once a window.
- */
-async function countLogin(context: AccountContext, login: Login, known: Device | undefined): Promise<number> {
-  const { db, clock } = context
+/** Counts the attempt; how many failed before it in this window. Throws REQUEST_LIMIT. */
+async function countLogin(
+  { db, clock }: AccountContext,
+  { username, address }: Login,
+  known: Device | undefined,
+): Promise<number> {
   const at = clock()
-  const { username, address } = login
-  try {
-    if (known) return (await countAttempt(db, `login-device:${known.id}`, loginLimit, at)) - 1
-    await countAttempt(db, `login-address:${address}`, networkLoginLimit, at)
-  } catch (error) {
-    await logLimit(context, login, error, known?.member_id, "excess_rate_limit_exceeded")
-    throw error
-  }
-  try {
-    return (await countAttempt(db, `login-username:${username}`, loginLimit, at)) - 1
-  } catch (error) {
-    const member = await findMemberByUsername(db, username)
-    await logLimit(context, login, error, member?.id, "authn_login_lock")
-    throw error
-  }
-}
-
-async function logLimit(
-  context: AccountContext,
-  { address: network, device }: Login,
-  error: unknown,
-  memberId: string | undefined,
-  event: LoggedEvent["event"],
-): Promise<void> {
-  if (!(error instanceof LimitReached) || !error.isFirst) return
-  const actor = { memberId: memberId ?? null, network, deviceName: device ?? "" }
-  await logEvents(context, actor, [{ event, detail: "login" }])
+  if (known) return (await countAttempt(db, `login-device:${known.id}`, loginLimit, at)) - 1
+  await countAttempt(db, `login-address:${address}`, networkLoginLimit, at)
+  return (await countAttempt(db, `login-username:${username}`, loginLimit, at)) - 1
 }
 
 /**

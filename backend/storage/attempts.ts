@@ -6,18 +6,16 @@ import type { Queries } from "./tables.ts"
 
 export type AttemptLimit = { attempts: number; windowMs: number }
 
-/** Thrown for an attempt beyond a limit. `isFirst`: the one right after the last that was allowed. */
+/** Thrown for an attempt beyond a limit. */
 export class LimitReached extends Refusal {
   readonly subject: string
   /** When the subject's window ends. */
   readonly untilMs: number
-  readonly isFirst: boolean
 
-  constructor(subject: string, { untilMs, at, isFirst }: { untilMs: number; at: number; isFirst: boolean }) {
+  constructor(subject: string, { untilMs, at }: { untilMs: number; at: number }) {
     super("REQUEST_LIMIT", { retryAfterS: Math.max(1, Math.ceil((untilMs - at) / 1000)) })
     this.subject = subject
     this.untilMs = untilMs
-    this.isFirst = isFirst
   }
 }
 
@@ -42,8 +40,7 @@ export async function countAttempt(
   const counted = rows[0]
   if (!counted) throw new Error("an attempt was not counted")
   if (counted.attempts <= limit.attempts) return counted.attempts
-  const isFirst = counted.attempts === limit.attempts + 1
-  throw new LimitReached(subject, { untilMs: counted.since_ms + limit.windowMs, at, isFirst })
+  throw new LimitReached(subject, { untilMs: counted.since_ms + limit.windowMs, at })
 }
 
 /** Refuses, without counting, when a subject's attempts have reached the limit. @throws LimitReached. */
@@ -60,7 +57,7 @@ export async function assertAttemptsLeft(
     .where("since_ms", ">", at - limit.windowMs)
     .executeTakeFirst()
   if (!counted || counted.attempts < limit.attempts) return
-  throw new LimitReached(subject, { untilMs: counted.since_ms + limit.windowMs, at, isFirst: false })
+  throw new LimitReached(subject, { untilMs: counted.since_ms + limit.windowMs, at })
 }
 
 /** Uncounts an attempt that succeeded: only failures count. */
