@@ -3,8 +3,8 @@
 import { otpRules } from "#contract/rules/accounts.ts"
 import { hashSecret, secretOf } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import { findRow } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
 import { assertPhone } from "./known-phones.ts"
@@ -37,7 +37,7 @@ export async function sendResetCode(
   if (!device) await countAttempt(db, `otp-address:${network}`, sendsPerNetwork, clock())
   const made = await createCode(context, "reset", { phone, network, deviceId: device?.id, form })
   if (!("isRepeated" in made)) {
-    const member = await findMemberByUsername(db, phone)
+    const member = await findRow(db, "member", { username: phone })
     if (member?.state === "active") void deliverCode(context, phone, made)
   }
   return { otpRef: made.otpRef, otpToken: made.otpToken }
@@ -94,7 +94,7 @@ async function setPassword(context: AccountContext, reset: Reset): Promise<{ dev
   const { db, clock, passwords, random } = context
   const at = clock()
   const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
-  const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
+  const member = phone === undefined ? undefined : await findRow(db, "member", { username: phone })
   if (member?.state !== "active") throw new Refusal("OTP_EXPIRED")
   assertPassword(newPassword, ownTextsOf(member))
   await countAttempt(db, `reset-day:${member.username}`, otpRules.resetsPerDay, at)

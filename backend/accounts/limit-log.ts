@@ -2,7 +2,6 @@
 // that a flood fills no log.
 import QuickLRU from "quick-lru"
 import type { NotTheirs } from "../kernel/refusal.ts"
-import { findMember, findMemberByUsername } from "../members/members.ts"
 import type { LimitReached } from "../storage/attempts.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { findRow } from "../storage/rows.ts"
@@ -24,10 +23,10 @@ const lock = "login-username"
 async function memberOf(queries: Queries, subject: string): Promise<string | null> {
   const [what = "", of = "", phone = ""] = subject.split(":")
   if (ofMembers.has(what)) return of
-  if (ofCustomers.has(what)) return (await findMember(queries, of))?.id ?? null
-  if (what === lock) return (await findMemberByUsername(queries, of))?.id ?? null
+  if (ofCustomers.has(what)) return (await findRow(queries, "member", { id: of }))?.id ?? null
+  if (what === lock) return (await findRow(queries, "member", { username: of }))?.id ?? null
   if (what === "login-device") return (await findRow(queries, "member_device", { id: of }))?.member_id ?? null
-  if (ofPhones.has(what)) return (await findMemberByUsername(queries, phone))?.id ?? null
+  if (ofPhones.has(what)) return (await findRow(queries, "member", { username: phone }))?.id ?? null
   return null
 }
 
@@ -61,7 +60,7 @@ export function createAuthorizationLog(context: StorageContext) {
   const isFirst = createFirsts(context)
   return async ({ callerId }: NotTheirs, route: string, network: string): Promise<void> => {
     if (!isFirst(`${callerId} ${route}`, context.clock() + authorizationWindowMs)) return
-    const memberId = (await findMember(context.db, callerId))?.id ?? null
+    const memberId = (await findRow(context.db, "member", { id: callerId }))?.id ?? null
     await logEvents(context, { memberId, network }, [{ event: "authz_fail", detail: route }])
   }
 }

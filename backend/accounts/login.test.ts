@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { changePassword, login, readProfile } from "#contract/account.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
-import { findMemberByUsername } from "../members/members.ts"
+import { findRow } from "../storage/rows.ts"
 
 const demo = "0812345678"
 const minuteMs = 60_000
@@ -78,7 +78,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     await earlier.logIn(demo)
     await earlier.close()
     const backend = await open(64)
-    const hash = async () => (await findMemberByUsername(scratch.db, demo))!.password_hash
+    const hash = async () => (await findRow(scratch.db, "member", { username: demo }))!.password_hash
     expect(await hash()).toContain("m=128,")
     await Promise.all([1, 2, 3, 4].map(() => backend.logIn(demo)))
     const renewed = await hash()

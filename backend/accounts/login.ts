@@ -2,9 +2,9 @@
 
 import { loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { findMemberByUsername, type Member } from "../members/members.ts"
+import type { Member } from "../members/members.ts"
 import { countAttempt, forgetAttempts, forgiveAttempt } from "../storage/attempts.ts"
-import { changeRows } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
 import {
@@ -89,7 +89,7 @@ async function enterByCode(
   const { db, clock } = context
   const { otpToken } = given
   const phone = await verifiedPhone(db, { purpose: "login", otpToken, at: clock() })
-  const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
+  const member = phone === undefined ? undefined : await findRow(db, "member", { username: phone })
   if (!member) throw new Refusal("OTP_EXPIRED")
   if (member.state !== "active") throw new Refusal("INACTIVE_USER")
   const known = await deviceOf(db, member.username, given.deviceToken)
@@ -118,7 +118,7 @@ async function countLogin(
 async function verified(context: LoginContext, login: Login, known: Device | undefined, retries: number) {
   let member: Member | undefined
   for (let attempt = 0; attempt < 2; attempt++) {
-    member = await findMemberByUsername(context.db, login.username)
+    member = await findRow(context.db, "member", { username: login.username })
     const isRight = await context.passwords.verify(login.password, member?.password_hash)
     if (!member || !isRight) break
     if (member.state !== "active") return { member, begun: undefined }

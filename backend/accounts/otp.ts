@@ -6,7 +6,6 @@ import { describeError } from "#platform/log.ts"
 import { hashSecret, randomSecret, randomText, secretOf } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
-import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import { changeRows, findRow } from "../storage/rows.ts"
 import type { OtpPurpose } from "../storage/schema/members.ts"
@@ -231,7 +230,7 @@ export async function verifyCode(
   if (counted?.state === "verified") return "OTP_CODE_VALID"
   if (!counted) return verifyCode(context, purpose, { otpToken, otpCode, network })
   // No member has a phone that is being registered.
-  const memberId = (await findMemberByUsername(db, otp.phone))?.id ?? null
+  const memberId = (await findRow(db, "member", { username: otp.phone }))?.id ?? null
   await logEvents(context, { memberId, network }, [
     { event: "authn_code_fail", detail: purpose },
     ...(counted.state === "blocked"

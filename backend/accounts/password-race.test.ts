@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { insertMember } from "#tests/backend/insert-member.ts"
 import { oneForEach, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { systemRandom } from "../kernel/environment.ts"
-import { findMemberByUsername } from "../members/members.ts"
+import { findRow } from "../storage/rows.ts"
 import { logIn } from "./login.ts"
 import type { LoginContext } from "./login-code.ts"
 import { changePassword } from "./profile.ts"
@@ -64,7 +64,7 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
     await expect(change(thief, "old-password", "thiefs-password")).rejects.toMatchObject({
       code: "WRONG_PASSWORD",
     })
-    const member = await findMemberByUsername(scratch.db, username)
+    const member = await findRow(scratch.db, "member", { username })
     expect(member!.password_hash).toBe("hash of owners-password")
     expect((await readToken(context, owner)).signedIn().member.username).toBe(username)
   })

@@ -4,9 +4,9 @@ import { needsEnglishName } from "#contract/rules/banks.ts"
 import { typedName } from "#contract/rules/typed.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
-import { findMemberByBankAccount, type Member } from "../members/members.ts"
+import type { Member } from "../members/members.ts"
 import { forgetAttempts } from "../storage/attempts.ts"
-import { changeRows } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
 import { forgetDevices } from "./devices.ts"
 import { notify } from "./messages.ts"
@@ -39,7 +39,8 @@ export async function updateProfile(
   const isHolderSame = account.bank_account_name === member.bank_account_name
   if (!isSame || !isHolderSame) await assertBankChange(context, signedIn, payload.password, network)
   await withEvents(context, actorOf(signedIn, network), async trx => {
-    const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
+    const { bank_code, bank_account_no } = account
+    const owner = await findRow(trx, "member", { bank_code, bank_account_no })
     if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
     const changed = !(isSame && isHolderSame) && { bank_changed_at_ms: clock() }
     await changeRows(trx, "member", { id: member.id }, { name, ...account, ...changed })

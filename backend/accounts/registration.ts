@@ -7,9 +7,9 @@ import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { checkedBankAccount } from "../members/bank-account.ts"
-import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "../members/members.ts"
+import type { Member } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
-import { addUnlessThere } from "../storage/rows.ts"
+import { addUnlessThere, findRow } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
@@ -37,19 +37,19 @@ export async function validateRegistration(
   })
   if (typedName(payload.name) === "") throw new Refusal("INVALID_USER_INFO")
   await assertMayAsk(db, network, clock())
-  if (await findMemberByUsername(db, payload.username)) {
+  if (await findRow(db, "member", { username: payload.username })) {
     await toldKnownPhone(db, network, clock())
     throw new Refusal("EXISTING_USER")
   }
   await assertPhoneVerified(context, payload)
   await inviterOf(db, payload.inviteCode)
   if (payload.bankCode) {
-    const account = checkedBankAccount(deployment, {
+    const { bank_code, bank_account_no } = checkedBankAccount(deployment, {
       bankCode: payload.bankCode,
       bankAccountName: payload.bankAccountName ?? "",
       bankAccountNo: payload.bankAccountNo ?? "",
     })
-    if (await findMemberByBankAccount(db, account.bank_code, account.bank_account_no)) {
+    if (await findRow(db, "member", { bank_code, bank_account_no })) {
       throw await refusalUnlessRegistered(db, payload.username, "EXISTING_BANK")
     }
   }
@@ -75,7 +75,7 @@ async function refusalUnlessRegistered(
   phone: string,
   code: "EXISTING_BANK" | "UNVERIFIED_OTP",
 ): Promise<Refusal> {
-  return new Refusal((await findMemberByUsername(queries, phone)) ? "EXISTING_USER" : code)
+  return new Refusal((await findRow(queries, "member", { username: phone })) ? "EXISTING_USER" : code)
 }
 
 /**
@@ -138,9 +138,9 @@ async function insertMember(
   for (let attempt = 0; attempt < 5; attempt++) {
     const inserted = await addUnlessThere(trx, "member", { ...member, id: randomDigits(context.random, 8) })
     if (inserted) return inserted.id
-    if (await findMemberByUsername(trx, member.username)) throw new Refusal("EXISTING_USER")
-    const { bank_code: bankCode, bank_account_no: bankAccountNo } = member
-    if (bankCode && bankAccountNo && (await findMemberByBankAccount(trx, bankCode, bankAccountNo))) {
+    if (await findRow(trx, "member", { username: member.username })) throw new Refusal("EXISTING_USER")
+    const { bank_code, bank_account_no } = member
+    if (bank_code && bank_account_no && (await findRow(trx, "member", { bank_code, bank_account_no }))) {
       throw new Refusal("EXISTING_BANK")
     }
   }
@@ -151,7 +151,7 @@ async function insertMember(
 async function inviterOf(queries: Queries, inviteCode: string | null | undefined): Promise<string | null> {
   if (!inviteCode || visible(inviteCode) === "") return null
   const id = /^PR(\w{1,40})$/.exec(typedInviteCode(inviteCode) ?? "")?.[1]
-  const inviter = id && (await findMember(queries, id))
+  const inviter = id && (await findRow(queries, "member", { id }))
   if (!inviter) throw new Refusal("INVALID_CODE")
   return inviter.id
 }
@@ -170,7 +170,7 @@ export async function sendOtp(
   const at = clock()
   await assertMayAsk(db, network, at)
   await countAttempt(db, `otp-address:${network}`, sendsPerNetwork, at)
-  if (await findMemberByUsername(db, phone)) {
+  if (await findRow(db, "member", { username: phone })) {
     await toldKnownPhone(db, network, at)
     throw new Refusal("EXISTING_USER")
   }

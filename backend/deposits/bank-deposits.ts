@@ -6,14 +6,14 @@ import type { Satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { Operation } from "../ledger/post.ts"
 import { isHolder } from "../members/holder-names.ts"
-import { findMemberByBankAccount, type Member } from "../members/members.ts"
+import type { Member } from "../members/members.ts"
 import { creditTransfer } from "../money/bank-credits.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { settleStatement, writeDeposit } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/providers.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
-import { changeRows } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { bookBill } from "./bill.ts"
@@ -26,7 +26,8 @@ export async function bookCredit({ db, clock }: StorageContext, credit: BankCred
   const { billReference, payerNames = [] } = credit
   if (billReference !== undefined)
     return transaction(db, trx => bookBill(trx, { ...credit, billReference }, clock()))
-  const member = await findMemberByBankAccount(db, bankCodeOf(credit.bankCode), credit.bankAccountNo)
+  const payer = { bank_code: bankCodeOf(credit.bankCode), bank_account_no: credit.bankAccountNo }
+  const member = await findRow(db, "member", payer)
   if (!member) return "no-member"
   if (payerNames.length > 0 && !isHolder(payerNames, member)) return "no-member"
   return transaction(db, trx => bookDeposit(trx, member, credit, clock()))

@@ -5,13 +5,12 @@ import type { Selectable } from "kysely"
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import { within } from "#platform/deadline.ts"
 import { between, mustPost } from "../ledger/post.ts"
-import { findMember } from "../members/members.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { Redemption, VoucherView } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
-import { changeRows } from "../storage/rows.ts"
+import { changeRows, findRow } from "../storage/rows.ts"
 import { createSettlementWorker, type SettlementWorker } from "../storage/settlement-worker.ts"
 import type { Tables } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -37,7 +36,7 @@ async function ask({ db, providers }: GiftContext, { id, hash, member_id }: Gift
     throw new ProviderFailure("vouchers", "no answer in time")
   }
   const view = await within(askLimitMs, providers.vouchers.inspect(hash), tooLong)
-  const member = await findMember(db, member_id)
+  const member = await findRow(db, "member", { id: member_id })
   if (!member) throw new Error("a gift to nobody")
   // A redeemed voucher may be ours: the earlier answer was lost. The receipt tells.
   const mayBeOurs = view.found && view.state === "redeemed"

@@ -1,30 +1,10 @@
 // Members as rows: finding them, and the form in which the contract shows them.
 import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
-import { findRow } from "../storage/rows.ts"
-import type { Queries, Tables, Transaction } from "../storage/tables.ts"
+import type { Tables, Transaction } from "../storage/tables.ts"
 import { namesOfBank } from "./bank-account.ts"
 
 export type Member = Selectable<Tables["member"]>
-
-/** The member of a username (a phone number), or undefined. */
-export async function findMemberByUsername(queries: Queries, username: string): Promise<Member | undefined> {
-  return findRow(queries, "member", { username })
-}
-
-/** The member of an id, or undefined. */
-export async function findMember(queries: Queries, id: string): Promise<Member | undefined> {
-  return findRow(queries, "member", { id })
-}
-
-/** The member whose bank account it is, or undefined. */
-export async function findMemberByBankAccount(
-  queries: Queries,
-  bankCode: string,
-  bankAccountNo: string,
-): Promise<Member | undefined> {
-  return findRow(queries, "member", { bank_code: bankCode, bank_account_no: bankAccountNo })
-}
 
 /**
  * Makes other transactions that lock this member wait for ours. It writes nothing new: an update locks the row on both

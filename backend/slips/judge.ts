@@ -3,7 +3,6 @@ import type { Selectable } from "kysely"
 import { senderUnclear } from "#contract/errors.ts"
 import { within } from "#platform/deadline.ts"
 import { endBill, lockBill } from "../deposits/bill.ts"
-import { findMember } from "../members/members.ts"
 import { creditTransfer, isCredited } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
@@ -73,7 +72,7 @@ async function judgementOf(
   const answer = await ask(context, question)
   if (!answer.found) return { reason: reasons[answer.why] }
   const { transfer } = answer
-  const member = await findMember(context.db, slip.member_id)
+  const member = await findRow(context.db, "member", { id: slip.member_id })
   if (!member) throw new Error("a slip of nobody")
   const { deployment } = context
   const reason = objectionTo({ transfer, member, deployment, uploadedAtMs: slip.created_at_ms })

@@ -4,7 +4,7 @@ import { satang } from "#contract/wire.ts"
 import { changeState, endAllSessions, endSessionsOf } from "../../accounts/operator-ends.ts"
 import type { Context } from "../../http/context.ts"
 import { randomId } from "../../kernel/identifiers.ts"
-import { findMember, type Member } from "../../members/members.ts"
+import type { Member } from "../../members/members.ts"
 import { gameAccountOf, walletOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
 import { games } from "../../money/games.ts"
@@ -35,8 +35,8 @@ export type Control = ReturnType<typeof createControl>
 /** The sandbox's controls of a running backend: for its console, its commands and tests, never for players. */
 export function createControl(context: Context, world: SandboxWorld) {
   const { db, random, settings } = context
-  const memberOf = async (idOrUsername: string): Promise<Member | undefined> =>
-    (await findMember(db, idOrUsername)) ?? (await findRow(db, "member", { username: idOrUsername }))
+  const memberOf = async (named: string): Promise<Member | undefined> =>
+    (await findRow(db, "member", { id: named })) ?? (await findRow(db, "member", { username: named }))
 
   return {
     ...createSlipControl(context, world.slipCheck, memberOf),

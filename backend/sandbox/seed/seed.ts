@@ -5,8 +5,8 @@ import type { Context } from "../../http/context.ts"
 import { openAccount } from "../../ledger/accounts.ts"
 import { fingerprintOf } from "../../ledger/fingerprint.ts"
 import { done, findOperation, runOperation } from "../../ledger/run-operation.ts"
-import { findMember, type Member } from "../../members/members.ts"
-import { addUnlessThere } from "../../storage/rows.ts"
+import type { Member } from "../../members/members.ts"
+import { addUnlessThere, findRow } from "../../storage/rows.ts"
 import type { Transaction } from "../../storage/tables.ts"
 import { transaction } from "../../storage/transaction.ts"
 import { demoOffers } from "../demo/offers.ts"
@@ -27,7 +27,7 @@ export async function seedDatabase(context: Context): Promise<void> {
   await ensureWheel(context.db, true)
   let passwordHash: string | undefined
   for (const demo of demoMembersOf(context.deployment)) {
-    let member = await findMember(context.db, demo.id)
+    let member = await findRow(context.db, "member", { id: demo.id })
     if (!member) {
       // All demo members share one documented password, so they share one hash; each hash would take 40 ms at the
       // start.
