@@ -1,22 +1,10 @@
 // Members as rows: finding them, and the form in which the contract shows them.
 import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
-import type { Tables, Transaction } from "../storage/tables.ts"
+import type { Tables } from "../storage/tables.ts"
 import { namesOfBank } from "./bank-account.ts"
 
 export type Member = Selectable<Tables["member"]>
-
-/**
- * Makes other transactions that lock this member wait for ours. It writes nothing new: an update locks the row on both
- * databases.
- */
-export async function lockMember(trx: Transaction, id: string): Promise<void> {
-  await trx
-    .updateTable("member")
-    .set(row => ({ state: row.ref("state") }))
-    .where("id", "=", id)
-    .execute()
-}
 
 /** A member's bank account as the contract shows it; null without one. */
 export function bankAccountOf(member: Member): BankAccount | null {
