@@ -8,34 +8,24 @@ import { revokeOtherTokens } from "./tokens.ts"
 /** Stands where the network of a member's own doings stands. */
 const network = "operator"
 
-/** Ends a member's sessions and forgets the devices. Gives how many ended. */
-export async function endSessionsOf(context: StorageContext, memberId: string): Promise<number> {
-  return changeAccess(context, memberId, [])
-}
-
 /** Ends the sessions of all members, one member after the other. Gives how many ended. */
 export async function endAllSessions(context: StorageContext): Promise<number> {
   const members = await context.db.selectFrom("member_token").select("member_id").distinct().execute()
   let ended = 0
-  for (const { member_id } of members) ended += await endSessionsOf(context, member_id)
+  for (const { member_id } of members) ended += await changeAccess(context, member_id)
   return ended
 }
 
-/** Closes an account, which ends its sessions for good, or opens it again. Gives how many sessions ended. */
-export async function changeState(
+/**
+ * Ends a member's sessions and forgets the devices; `state` closes the account besides, or opens it again, which ends
+ * none. Gives how many ended.
+ */
+export async function changeAccess(
   context: StorageContext,
   memberId: string,
-  state: "active" | "inactive",
-): Promise<number> {
-  return changeAccess(context, memberId, [{ event: "user_updated", detail: state }], state)
-}
-
-async function changeAccess(
-  context: StorageContext,
-  memberId: string,
-  told: LoggedEvent[],
   state?: "active" | "inactive",
 ): Promise<number> {
+  const told: LoggedEvent[] = state ? [{ event: "user_updated", detail: state }] : []
   const events = await withEvents(context, { memberId, network }, async trx => {
     // The member's row first, as a login does: one that is under way comes before, and is ended, or sees the change.
     await trx

@@ -1,7 +1,7 @@
 // The control of the sandbox: every action of the outside world that a person can play. The console page, the CLI
 // and tests call it; the API cannot reach it.
 import { satang } from "#contract/wire.ts"
-import { changeState, endAllSessions, endSessionsOf } from "../../accounts/operator-ends.ts"
+import { changeAccess, endAllSessions } from "../../accounts/operator-ends.ts"
 import type { Context } from "../../http/context.ts"
 import { randomId } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
@@ -71,12 +71,12 @@ export function createControl(context: Context, world: SandboxWorld) {
     async endSessions(idOrUsername?: string) {
       if (idOrUsername === undefined) return endAllSessions(context)
       const member = await memberOf(idOrUsername)
-      return member ? endSessionsOf(context, member.id) : "no-member"
+      return member ? changeAccess(context, member.id) : "no-member"
     },
     /** Closes an account and ends its sessions, or opens it again. */
     async changeMember(idOrUsername: string, state: Member["state"]) {
       const member = await memberOf(idOrUsername)
-      return member ? changeState(context, member.id, state) : "no-member"
+      return member ? changeAccess(context, member.id, state) : "no-member"
     },
     /** Lets the bank announce money from the member's own account. */
     async creditDeposit(idOrUsername: string, amountSatang: number) {
