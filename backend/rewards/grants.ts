@@ -90,16 +90,13 @@ export async function lockMoney(trx: Transaction, memberId: string, alsoLock: st
     codes = open
     balances = await lockAccounts(trx, [...alsoLock, wallet, ...codes.map(idOf)])
   }
-  const ids = codes.map(idOf)
-  const available = (id: string) => balances.get(id)?.availableSatang ?? 0
-  const games = codes.map((code, index) => ({
-    code,
-    accountId: ids[index]!,
-    amountSatang: available(ids[index]!),
-  }))
-  const walletSatang = available(wallet)
-  const total = games.reduce((sum, { amountSatang }) => sum + amountSatang, walletSatang)
-  return { wallet: { accountId: wallet, amountSatang: walletSatang }, games, total }
+  const moneyIn = (accountId: string) => ({
+    accountId,
+    amountSatang: balances.get(accountId)!.availableSatang,
+  })
+  const games = codes.map(code => ({ code, ...moneyIn(idOf(code)) }))
+  const total = [moneyIn(wallet), ...games].reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  return { wallet: moneyIn(wallet), games, total }
 }
 
 type Taken = { accountId: string; amountSatang: number }
