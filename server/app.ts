@@ -83,8 +83,10 @@ export function createApp(settings: Settings, parts: AppParts): App {
       dialect: settings.apiDialect,
       timeoutMs: settings.apiTimeoutMs,
       store: operations,
-      onStoreDown: kind =>
-        log("error", "operation not sent: its store answers too late or not at all", { kind }),
+      onStoreDown: kind => {
+        log("error", "operation not sent: its store answers too late or not at all", { kind })
+        metrics?.operated(kind, "not-sent")
+      },
     })
   }
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })

@@ -111,7 +111,8 @@ export async function submitOperation<Schema extends z.ZodType = z.ZodObject>(
   }
   const intent = { form, key, fields: value as Record<string, unknown> }
   const outcome = await sendOnce(intent, once => moneyForm.send(once, value), moneyForm.attemptMs)
-  adapter().observer?.operated(form, outcome.kind)
+  const isUnsent = outcome.kind === "refused" && neverLeft(outcome.failure)
+  if (!isUnsent) adapter().observer?.operated(form, outcome.kind)
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()
@@ -119,7 +120,7 @@ export async function submitOperation<Schema extends z.ZodType = z.ZodObject>(
   const own = await moneyForm.whenKnown?.(outcome, headers, submission)
   if (own) return own
   if (outcome.kind === "refused") {
-    if (neverLeft(outcome.failure)) {
+    if (isUnsent) {
       noteUnsent(withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
     }
     const { failure } = outcome

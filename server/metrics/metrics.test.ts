@@ -67,6 +67,7 @@ test("what an alarm waits for begins at nought, so that the first one is an incr
   const text = await read(await watch())
   expect(text).toContain('krapao_operations_total{form="transfer",outcome="refused"} 0')
   expect(text).toContain('krapao_operations_total{form="withdraw",outcome="unknown"} 0')
+  expect(text).toContain('krapao_operations_total{form="transfer-all",outcome="not-sent"} 0')
   expect(text).toContain('krapao_turned_away_total{rank="money"} 0')
 })
 

@@ -37,6 +37,7 @@ const mostPatterns = 300
 const forms = [
   "withdraw",
   "transfer",
+  "transfer-all",
   "slip",
   "truelink",
   "coupon",
@@ -47,12 +48,14 @@ const forms = [
   "bonus-end",
 ]
 
-const operationOutcomes: Outcome["kind"][] = [
+/** `not-sent`: the store of operations takes nothing. */
+const operationOutcomes: (Outcome["kind"] | "not-sent")[] = [
   "done",
   "refused",
   "unknown",
   "earlier-operation",
   "too-many-refusals",
+  "not-sent",
 ]
 
 const answerMs = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000, 60_000]

@@ -1,6 +1,8 @@
 // A backend without keys and receipts whose answer is lost or proves nothing: what it shows afterwards settles the
 // outcome, and what stays open is said plainly (docs/product/operations-evidence.md).
 import { afterEach, beforeEach, expect, vi } from "vitest"
+import { createMetrics } from "#server/metrics/metrics.ts"
+import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { enter } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
@@ -139,3 +141,22 @@ test("a backend that refuses connections was sent nothing: the form says so besi
   expect((await transferForm(shown).submit()).text).toContain(t("transfer.successMsg"))
   expect(await site.walletOf(member)).toBe(98_750)
 })
+
+const metrics = createMetrics()
+const whereNothingIsKept = testWith(() =>
+  startSite({
+    isForeign: true,
+    operations: { ...memoryStore(), write: () => Promise.reject(new Error("the disk is full")) },
+    metrics,
+  }),
+)
+
+whereNothingIsKept(
+  "a form that the store does not take is counted as not sent, and as nothing else",
+  async ({ site }) => {
+    const { page } = await openTransfer(site)
+    expect((await transfer(page, "12.50").submit()).status).toBe(503)
+    const counted = (await metrics.text()).match(/^krapao_operations_total.* [1-9]\d*$/gm)
+    expect(counted).toEqual(['krapao_operations_total{form="transfer",outcome="not-sent"} 1'])
+  },
+)

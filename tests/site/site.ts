@@ -11,6 +11,7 @@ import { byRequest } from "#contract/call.ts"
 import type { OperationStore } from "#gateway/keeping/store.ts"
 import { type Dialect, fullDialect } from "#gateway/wire/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
+import type { Metrics } from "#server/metrics/metrics.ts"
 import { readSettings } from "#server/settings.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { longPatience } from "#tests/backend/long-patience.ts"
@@ -57,6 +58,8 @@ export interface SiteOptions {
   operations?: OperationStore
   /** Where the web app keeps which sessions ended early; by default in memory. */
   endedSessions?: EndedSessions
+  /** What counts, as with the setting METRICS_PORT. */
+  metrics?: Metrics
 }
 
 export interface Site {
@@ -141,6 +144,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     build: aroundBuild(await importBuild(options.build)),
     operations: options.operations ?? memoryStore(),
     endedSessions: options.endedSessions,
+    metrics: options.metrics,
     backendFetch: apiBaseUrl ? undefined : byRequest(asked),
     log: (level, event, fields) => log.push({ level, event, ...fields }),
   })
