@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import type { Failure } from "#contract/client.ts"
 import { startWatching } from "#server/metrics/watch.ts"
 import { serve } from "#server/serve.ts"
 import { readSettings } from "#server/settings.ts"
@@ -10,7 +11,7 @@ import { fakeBuild } from "#tests/server/fake-build.ts"
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-async function namesOfMetrics(): Promise<Set<string>> {
+async function textOfMetrics(): Promise<string> {
   const figures = () => ({ chatConnections: 0, databaseInUse: 0, databaseWaiting: 0, tidiedSecondsAgo: 0 })
   const ports = { metricsPort: 0, metricsHost: "127.0.0.1" }
   const { metrics, close } = await startWatching(ports, {
@@ -30,17 +31,33 @@ async function namesOfMetrics(): Promise<Set<string>> {
   const text = await metrics.text()
   await serving.close()
   await close()
-  return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
+  return text
 }
 
 test("every metric of the dashboard and of the guide exists", async () => {
-  const names = await namesOfMetrics()
+  const text = await textOfMetrics()
+  const names = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
   const used = ["deploy/grafana-dashboard.json", "docs/operating.md", "docs/decisions/180-metrics.md"]
     .filter(path => existsSync(at(path)))
     .flatMap(path => readFileSync(at(path), "utf8").match(/\bkrapao_[a-z]\w*/g) ?? [])
     .map(name => name.replace(/_ms_(bucket|sum|count)$/, "_ms"))
   expect(new Set(used).size).toBeGreaterThan(12)
   expect([...new Set(used)].filter(name => !names.has(name))).toEqual([])
+})
+
+/** Outcomes of calls to the backend. */
+const failures: Record<Failure["kind"], true> = {
+  ...{ refused: true, gone: true, "signed-out": true, "key-reused": true, "another-open": true },
+  ...{ "in-flight": true, unconfirmed: true, timeout: true, unreachable: true, garbage: true },
+}
+
+test("every outcome that an alarm waits for is counted", async () => {
+  const counted = [...(await textOfMetrics()).matchAll(/outcome="([\w-]+)"/g)].map(([, outcome]) => outcome!)
+  const known = new Set([...counted, ...Object.keys(failures)])
+  const awaited = [...readFileSync(at("docs/operating.md"), "utf8").matchAll(/outcome=~?"([^"]+)"/g)]
+  const outcomes = awaited.flatMap(([, names]) => names!.split("\\|"))
+  expect(outcomes.length).toBeGreaterThan(5)
+  expect(outcomes.filter(outcome => !known.has(outcome))).toEqual([])
 })
 
 test("the dashboard is one that Grafana imports: its panels have places, queries and a source", () => {
