@@ -6,6 +6,7 @@ test.each([
   ["1", 100],
   ["100.50", 10050],
   ["0.29", 29],
+  ["0000000000007", 700],
   ["10000000000", 1_000_000_000_000],
 ])("%j is %d satang", (text, satang) => {
   expect(amount.parse(text)).toBe(satang)

@@ -95,7 +95,6 @@ export const amount = z.string({ error: "validation.amountRequired" }).transform
   if (text === undefined) return problem("validation.amountNotNumber")
   const [baht = "", decimals = ""] = text.split(".")
   if (decimals.length > 2) return problem("validation.amountDecimals")
-  if (baht.length > 12) return problem("validation.amountTooLarge")
   const amountSatang = Number(baht) * 100 + Number(decimals.padEnd(2, "0"))
   if (amountSatang > maxSatang) return problem("validation.amountTooLarge")
   return satang(amountSatang)

@@ -18,7 +18,7 @@ export type Asked = {
 
 /** Names a line. Where the backend gives no id, time and amount do. */
 export function keyOf({ _id: id, createdAt, amount }: Statement): string {
-  return String(id ?? `${createdAt ?? ""}-${amount ?? ""}`)
+  return String(id ?? `${createdAt}-${amount}`)
 }
 
 export function boxPath(lines: Statement[], { sinceMs, account }: Omit<Asked, "were">): string {

@@ -97,7 +97,7 @@ const isCounted = (account: { amount?: Satang | null | undefined } | null | unde
 function sumOf(wallet: endpoints.Wallet, games: endpoints.GameAccount[]): Sum {
   const uncounted =
     games.filter(endpoints.isBalanceUnknown).length + (walletBalance(wallet) === undefined ? 1 : 0)
-  const isUnknown = uncounted > 0 && ![wallet.wallet, ...games].some(isCounted)
+  const isUnknown = ![wallet.wallet, ...games].some(isCounted)
   return { satang: endpoints.heldTogether([wallet.wallet, ...games]), uncounted, isUnknown }
 }
 
