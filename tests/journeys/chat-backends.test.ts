@@ -118,6 +118,15 @@ test("a file that the API keeps is a download, whatever it is; a picture is a pi
   const { headers: picture } = await browser.fetch(page.find({ css: ".chat-bubble img" }).attribute("src")!)
   expect(picture.get("content-type")).toBe("image/webp")
   expect(picture.get("content-disposition")).toBe("inline")
+  for (const [status, shown] of [
+    [206, 206],
+    [416, 416],
+    [404, 404],
+    [500, 502],
+  ] as const) {
+    meddle = instead({ "/files/a.webp": () => new Response("", { status }) })
+    expect((await browser.fetch(page.find({ css: ".chat-bubble img" }).attribute("src")!)).status).toBe(shown)
+  }
 })
 
 test("a message counts as sent when the answer is only the time, and not when it is a refusal", async ({

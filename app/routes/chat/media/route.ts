@@ -10,7 +10,6 @@ import type { Route } from "./+types/route"
 
 /** The types that visitors may send, and further ones that agents may send. */
 const shownTypes: readonly string[] = [...pictureTypes, ...videoTypes, "image/webp", "video/webm"]
-const statuses = [200, 206, 416]
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const visitor = valueOrThrow(await visitorOf())
@@ -19,13 +18,12 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   if (!visitor || !address) throw data(null, { status: 404 })
   const range = request.headers.get("range") ?? undefined
   // Who can be served without the token never gets it.
-  const open = await fetchFromApi(address, { range, isPublic: true })
-  if (open && !statuses.includes(open.status)) await open.body?.cancel()
-  const answer =
-    open && statuses.includes(open.status)
-      ? open
-      : await fetchFromApi(address, { range, guestId: visitor.owner.guestId })
-  if (!answer || !statuses.includes(answer.status)) {
+  let answer = await fetchFromApi(address, { range, isPublic: true })
+  if (!answer || !isServed(answer)) {
+    await answer?.body?.cancel()
+    answer = await fetchFromApi(address, { range, guestId: visitor.owner.guestId })
+  }
+  if (!answer || !isServed(answer)) {
     await answer?.body?.cancel()
     if (answer?.status === 404) throw data(null, { status: 404 })
     throw data({ kind: "garbage" } satisfies PageFailure, { status: 502 })
@@ -44,6 +42,11 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
     if (value !== null) headers.set(name, value)
   }
   return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** The file, a part of it, or that it is shorter than the part that was asked for. */
+function isServed({ status }: Response): boolean {
+  return [200, 206, 416].includes(status)
 }
 
 /** The last part of a path, reduced to characters that every system allows in file names. */
