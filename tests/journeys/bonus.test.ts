@@ -184,6 +184,27 @@ describe("what a bonus forbids is said before, and refused", () => {
   })
 })
 
+test.for([
+  ["isBelow", { balance: 19.99 }],
+  ["below", { balance: 20 }],
+  ["", { threshold: 0, balance: -1 }],
+  ["met", { balance: 19.99, isMet: true }],
+] as const)("how far the condition is met: %s", async ([said, fields], { site }) => {
+  const { browser } = await player(site)
+  const given = { amount: 100, needed: 200, won: 50.25, threshold: 20, isMet: false, canEnd: true, ...fields }
+  site.answer({ "/api/bonus/check/active": { status: true, progress: given } })
+  const text = (await browser.open("/user/bonus")).text
+  expect(text).toContain(t("bonus.progress.won", { won: "50.25", needed: "200.00" }))
+  const texts = {
+    left: t("bonus.progress.left", { left: "149.75" }),
+    met: t("bonus.progress.met"),
+    isBelow: t("bonus.progress.isBelow", { threshold: given.threshold.toFixed(2) }),
+    below: t("bonus.progress.below", { threshold: "20.00", balance: given.balance.toFixed(2) }),
+  }
+  const shown = Object.entries(texts).filter(([, words]) => text.includes(words))
+  expect(shown.map(([name]) => name)).toEqual(said === "met" ? ["met"] : ["left", said].filter(Boolean))
+})
+
 describe("a backend that says less, or nothing", () => {
   foreign("the screen stands without the list, and offers to ask again", async ({ site }) => {
     const { browser } = await player(site)

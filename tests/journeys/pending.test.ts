@@ -72,6 +72,40 @@ test("what waits too long to be looked after is still said to be in progress", a
   )
 })
 
+test.for([
+  ["success", {}, "received"],
+  ["success", { createdAt: -1 }, "awaited"],
+  ["success", { statementType: "withdraw" }, "awaited"],
+  ["success", { createdAt: null }, "awaited"],
+  ["failed", {}, "awaited"],
+] as const)("a deposit that is awaited: %s, %j", async ([status, fields, said], { site }) => {
+  const { browser } = await enter(site)
+  const sinceMs = Math.floor(Date.now() / 1000) * 1000 + 500
+  const given = { createdAt: 0, statementType: "deposit", ...fields }
+  const createdAt = given.createdAt === null ? null : Math.floor(sinceMs / 1000) * 1000 + given.createdAt
+  const line = { _id: "line-1", amount: 200, status: status.toUpperCase(), ...given, createdAt }
+  site.answer({
+    "/api/statement": async (request: Request) => {
+      const { status: asked } = (await request.json()) as { status?: string }
+      return Response.json({ statements: asked ? [] : [line], total: 1, filtered: true })
+    },
+  })
+  const box = await browser.open(`/user/pending?since=${sinceMs}`)
+  expect(box.text).toContain(t(`home.pending.${said}`, { amount: "200.00" }))
+})
+
+test.for([
+  [400, "gone", "common.terminated.title", "/terminated"],
+  [401, "", "errors.sessionEnded", "/login"],
+  [500, "", "home.pending.unread", "/user/statement"],
+] as const)("the box of a backend that answers %d %s", async ([status, message, said, to], { site }) => {
+  const { browser } = await enter(site)
+  site.answer({ "/api/statement": () => Response.json({ message }, { status }) })
+  const box = await browser.open("/user/pending")
+  expect(box.text).toContain(t(said))
+  expect(box.findAll({ role: "link" })[0]?.attribute("href")).toMatch(new RegExp(`^${to}`))
+})
+
 // The same tracker on its result page, in the box of money in progress, and on its receipt.
 test("a withdrawal is followed from the request to the bank, or back", async ({ site }) => {
   const { member, browser } = await enter(site, { walletBaht: 900 }, "lo")

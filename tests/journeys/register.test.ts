@@ -274,6 +274,18 @@ test.for([
   },
 )
 
+test.for([
+  ["OTP_BLOCK", 121, "errors.tooManyUntil"],
+  ["REQUEST_LIMIT", 121, "errors.tooManyUntil"],
+  ["REQUEST_LIMIT", 120, "errors.REQUEST_LIMIT"],
+  ["EXISTING_USER", 121, "errors.EXISTING_USER"],
+] as const)("a refusal with %s for %d s", async ([message, seconds, said], { otpSite }) => {
+  const headers = { "retry-after": `${seconds}` }
+  otpSite.answer({ "/api/otp/send": () => Response.json({ message }, { status: 429, headers }) })
+  const refused = await sendPhone((await openRegister(otpSite)).page, newcomer())
+  expect(refused.text).toContain(t(said, { time: "" }).trim())
+})
+
 test("a 401 by its name sends no guest to the login, and its words are shown", async ({ startSite }) => {
   const site = await startSite({ isForeign: true, backend: { otp: true } })
   const code = await sendPhone((await openRegister(site)).page, newcomer())
