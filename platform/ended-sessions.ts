@@ -1,4 +1,4 @@
-// What a store of sessions that ended before their cookies do (docs/decisions/039-sessions.md).
+// What a store of sessions that ended before their cookies do (docs/decisions/008-sessions.md).
 
 /** Who a session belongs to, and since when it lives. */
 export type Opened = { id: string; member: string; beganAtMs: number }

@@ -45,7 +45,7 @@ export function PageLinks({ pages, pathOf }: { pages: Pages; pathOf: (page: numb
   )
 }
 
-/** Which pages a list offers: 3 before and 1 after the current one (docs/product/languages-and-formats.md). */
+/** Which pages a list offers: 3 before and 1 after the current one (docs/product/statement.md). */
 export type Pages = {
   current: number
   /** The pages to offer, ascending, the current one among them. */

@@ -19,7 +19,7 @@ import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 import { loadMessages, markAsRead } from "./load-messages.server.ts"
 import { ChatList } from "./message-list.tsx"
 
-/** At least 5 s (docs/product/chat.md). */
+/** Of the frame (docs/product/chat.md). */
 const refreshSeconds = 10
 
 export async function loader({ request, url }: Route.LoaderArgs) {
