@@ -1,4 +1,4 @@
-// Ten screens beside their stored pictures (tests/pictures/): phones, a phone on its side, a desktop.
+// Eleven screens beside their stored pictures (tests/pictures/): phones, a phone on its side, a desktop.
 //   UPDATE_PICTURES=1 npx playwright test pictures --project=no-js   after a change that is meant
 import { canCompare, differenceFromStored, tolerated } from "#tests/pictures/pictures.ts"
 import { share } from "#tests/scope.ts"
@@ -19,7 +19,7 @@ for (const { look, language, colorScheme, size } of share(looks, 2)) {
   test.describe(look, { tag: "@no-script" }, () => {
     test.use({ language })
 
-    test("ten screens look as they were stored", async ({ page, site, login }) => {
+    test("eleven screens look as they were stored", async ({ page, site, login }) => {
       test.skip(!canCompare, "the fonts are the system's")
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
       await page.setViewportSize(size)
