@@ -6,7 +6,7 @@ import { stepUpRules } from "#contract/rules/accounts.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { hashSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { findRow } from "../storage/rows.ts"
+import { findRow, saveRow } from "../storage/rows.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { AccountContext } from "./context.ts"
 import { sendCode, verifyCode } from "./otp.ts"
@@ -203,11 +203,6 @@ function rowOf({ db, clock }: Context, id: string) {
 }
 
 /** `codeTokenHash`: of the code that is still to come; null: nothing more is. */
-async function write({ db, clock }: Context, id: string, codeTokenHash: string | null): Promise<void> {
-  const row = { code_token_hash: codeTokenHash, at_ms: clock() }
-  await db
-    .insertInto("step_up")
-    .values({ id, ...row })
-    .onConflict(conflict => conflict.column("id").doUpdateSet(row))
-    .execute()
+function write({ db, clock }: Context, id: string, codeTokenHash: string | null): Promise<void> {
+  return saveRow(db, "step_up", { id }, { code_token_hash: codeTokenHash, at_ms: clock() })
 }

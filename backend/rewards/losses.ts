@@ -1,5 +1,6 @@
 // A member's losses in rounds that no refund has counted, read from the ledger.
 import { sql } from "kysely"
+import { saveRow } from "../storage/rows.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 type Losses = {
@@ -34,11 +35,7 @@ export async function markLosses(queries: Queries, memberId: string): Promise<vo
   for (const { gameCode, counted, version, won, read } of await sumsOf(queries, memberId)) {
     if (read < worthMarking) continue
     const mark = { from_version: counted, to_version: version, won }
-    await queries
-      .insertInto("loss_mark")
-      .values({ member_id: memberId, game_code: gameCode, ...mark })
-      .onConflict(conflict => conflict.columns(["member_id", "game_code"]).doUpdateSet(mark))
-      .execute()
+    await saveRow(queries, "loss_mark", { member_id: memberId, game_code: gameCode }, mark)
   }
 }
 
@@ -81,12 +78,7 @@ async function sumsOf(queries: Queries, memberId: string): Promise<Sum[]> {
 /** What a refund has counted is never counted again. */
 export async function markCounted(trx: Transaction, memberId: string, { upTo }: Losses): Promise<void> {
   for (const { gameCode, version } of upTo) {
-    await trx
-      .insertInto("refund_counted")
-      .values({ member_id: memberId, game_code: gameCode, account_version: version })
-      .onConflict(conflict =>
-        conflict.columns(["member_id", "game_code"]).doUpdateSet({ account_version: version }),
-      )
-      .execute()
+    const game = { member_id: memberId, game_code: gameCode }
+    await saveRow(trx, "refund_counted", game, { account_version: version })
   }
 }

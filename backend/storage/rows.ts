@@ -33,6 +33,20 @@ export async function addUnlessThere<Name extends keyof Tables>(
   return (await added.executeTakeFirst()) as Selectable<Tables[Name]> | undefined
 }
 
+/** Adds the row of a key, or changes the one that is there. */
+export async function saveRow<Name extends keyof Tables>(
+  queries: Queries,
+  table: Name,
+  key: Values<Name>,
+  row: Updateable<Tables[Name]>,
+): Promise<void> {
+  await queries
+    .insertInto(table as "member")
+    .values({ ...key, ...row } as Insertable<Tables["member"]>)
+    .onConflict(conflict => conflict.columns(Object.keys(key) as "id"[]).doUpdateSet(row))
+    .execute()
+}
+
 /** Changes the rows with these values; gives them as they are then. */
 export async function changeRows<Name extends keyof Tables>(
   queries: Queries,

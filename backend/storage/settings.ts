@@ -1,6 +1,7 @@
 // Settings that may change while the backend runs: stored in the database by name, read at every use.
 import type { Database } from "./database.ts"
 import { ofMember, part } from "./parts.ts"
+import { saveRow } from "./rows.ts"
 
 /** All settings that were changed, for a statement that reads them along. */
 export const settingsPart = part("settings", ofMember.selectFrom("setting").select(["name", "value"]))
@@ -26,12 +27,7 @@ export function createSettings<Values extends object>(db: Database, initial: Val
     async change(changes) {
       for (const [name, value] of Object.entries(changes)) {
         if (!Object.hasOwn(initial, name)) throw new Error(`no setting is called ${name}`)
-        const row = { name, value: JSON.stringify(value) }
-        await db
-          .insertInto("setting")
-          .values(row)
-          .onConflict(conflict => conflict.column("name").doUpdateSet({ value: row.value }))
-          .execute()
+        await saveRow(db, "setting", { name }, { value: JSON.stringify(value) })
       }
     },
   }

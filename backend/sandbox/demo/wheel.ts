@@ -1,6 +1,7 @@
 // The wheel that the operator begins with: seeded, or made when the console first opens it.
 import type { Insertable } from "kysely"
 import { storedWords } from "../../kernel/stored-words.ts"
+import { addUnlessThere } from "../../storage/rows.ts"
 import type { Queries, Tables } from "../../storage/tables.ts"
 import { baht as bahtText } from "../local/format.ts"
 import demo from "./wheel.json" with { type: "json" }
@@ -48,14 +49,6 @@ export function standardWheel(): { name: string; slices: NewSlice[] } {
 /** Puts the standard wheel in, unless it is there; an existing one stays as it is. */
 export async function ensureWheel(queries: Queries, isActive: boolean): Promise<void> {
   const { name, slices } = standardWheel()
-  await queries
-    .insertInto("wheel")
-    .values({ id: standardWheelId, name, is_active: isActive ? 1 : 0 })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  await queries
-    .insertInto("wheel_slice")
-    .values(slices)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await addUnlessThere(queries, "wheel", { id: standardWheelId, name, is_active: isActive ? 1 : 0 })
+  for (const slice of slices) await addUnlessThere(queries, "wheel_slice", slice)
 }

@@ -1,7 +1,7 @@
 // The sandboxed banks' transfers: a slip check finds what the console made. They survive a restart.
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SlipCheckProvider, SlipCheckResult, SlipQuestion } from "../../providers/providers.ts"
-import { findRow } from "../../storage/rows.ts"
+import { findRow, saveRow } from "../../storage/rows.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxSlipCheck = SlipCheckProvider & {
@@ -24,14 +24,8 @@ export function createSandboxSlipCheck({ db, reach }: { db: Queries; reach: () =
       return known ? JSON.parse(known.answer) : { found: false, why: "unknown" }
     },
     async remember({ bankCode, reference }, answer) {
-      const row = { bank_code: bankCode, bank_reference: reference, answer: JSON.stringify(answer) }
-      await db
-        .insertInto("sandbox_transfer")
-        .values(row)
-        .onConflict(conflict =>
-          conflict.columns(["bank_code", "bank_reference"]).doUpdateSet({ answer: row.answer }),
-        )
-        .execute()
+      const named = { bank_code: bankCode, bank_reference: reference }
+      await saveRow(db, "sandbox_transfer", named, { answer: JSON.stringify(answer) })
     },
     setDelay(ms) {
       delayMs = ms
