@@ -15,7 +15,7 @@ const path = href("/user/home/deposit")
 
 type Props = {
   /** The code of the last time, with the key of its form. */
-  last: { way: BankWay; idempotencyKey: string } | undefined
+  last: { way: BankWay; idempotencyKey?: string } | undefined
   paytimzMinimumBaht: number | undefined
   result: SubmissionResult | undefined
 }
@@ -34,7 +34,7 @@ export function AmountForm({ last, paytimzMinimumBaht, result }: Props) {
       {last ? (
         <OperationForm
           action={href("/user/home/deposit/:bank/qr", { bank: last.way.key })}
-          idempotencyKey={last.idempotencyKey}
+          idempotencyKey={last.idempotencyKey ?? ""}
         >
           <QuickAmounts
             amounts={amounts}

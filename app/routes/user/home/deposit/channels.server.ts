@@ -12,6 +12,8 @@ export type Channel = {
   /** What is remembered of it. */
   key: string
   minimumSatang: number | undefined
+  /** Of the form that makes its code. */
+  idempotencyKey?: string
 } & (
   | { kind: "code" | "bank"; way: BankWay }
   | { kind: "wallet"; wallets: DepositWallet[] }

@@ -7,11 +7,6 @@ import { briefMs, type DepositWays, depositWays } from "#app/services/lookup.ser
 import { readQr } from "#app/services/qrcode.server.ts"
 import { type BankWay, bankWays, hasQr } from "./ways.ts"
 
-/** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
-async function bankWay(key: string): Promise<BankWay> {
-  return wayIn(valueOrThrow(await depositWays(api())), key)
-}
-
 /** The banks of an answer, as this deployment's backend has them. */
 export function waysIn(ways: DepositWays): BankWay[] {
   return bankWays(ways, has("bcelQr"))
@@ -28,6 +23,7 @@ export async function takesCodes(way: BankWay): Promise<boolean> {
   return answer.ok
 }
 
+/** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
 function wayIn(ways: DepositWays, key: string): BankWay {
   const way = waysIn(ways).find(each => each.key === key)
   if (!way) throw data(null, { status: 404 })
@@ -36,7 +32,7 @@ function wayIn(ways: DepositWays, key: string): BankWay {
 
 /** A bank with details to transfer to. Throws a redirect to its QR dialog when it has no details. */
 export async function detailWay(key: string): Promise<BankWay> {
-  const way = await bankWay(key)
+  const way = wayIn(valueOrThrow(await depositWays(api())), key)
   if (!way.hasDetails) throw redirect(href("/user/home/deposit/:bank/qr", { bank: key }), 302)
   return way
 }

@@ -50,18 +50,17 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const chosen = hasAmount ? parseWithZod(searchParams, { schema: amountSchema(channels) }) : undefined
   const amountSatang = chosen?.status === "success" ? chosen.value.amount : undefined
   const fitting = amountSatang === undefined ? channels : taking(amountSatang, channels, last)
-  const keyed = fitting.filter(
-    ({ kind, key }) =>
-      (kind === "code" && amountSatang !== undefined) || (kind !== "accounts" && key === last),
-  )
-  const keys = await Promise.all(keyed.map(async ({ key }) => [key, await issueIdempotencyKey(`qr-${key}`)]))
+  const withKey = async (channel: Channel): Promise<Channel> => {
+    const { kind, key } = channel
+    const isTapped = (kind === "code" && amountSatang !== undefined) || ("way" in channel && key === last)
+    return isTapped ? { ...channel, idempotencyKey: await issueIdempotencyKey(`qr-${key}`) } : channel
+  }
   const result = chosen && amountSatang === undefined ? chosen.reply() : undefined
   return data(
     {
       isManual: ways?.isManual ?? false,
       isKnown: ways !== undefined,
-      channels: fitting,
-      idempotencyKeys: Object.fromEntries(keys) as Record<string, string>,
+      channels: await Promise.all(fitting.map(withKey)),
       last,
       bonus,
       pending,
@@ -89,16 +88,13 @@ function taking(amountSatang: number, channels: Channel[], last: string | undefi
 
 export default function Deposit({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { isKnown, isManual, channels, idempotencyKeys, last, bonus, pending, amountSatang } = loaderData
-  const lastCode = channels.find(({ kind, key }) => (kind === "code" || kind === "bank") && key === last)
+  const { isKnown, isManual, channels, last, bonus, pending, amountSatang } = loaderData
   const isInstant = channels.some(({ kind }) => kind !== "accounts")
   const isOpen = !bonus && isKnown && (channels.length > 0 || loaderData.lacksAccount)
   const entryOf = (channel: Channel) => {
     switch (channel.kind) {
       case "code":
-        return (
-          <CodeEntry {...channel} amountSatang={amountSatang} idempotencyKey={idempotencyKeys[channel.key]} />
-        )
+        return <CodeEntry {...channel} amountSatang={amountSatang} />
       case "bank":
         return <BankEntry way={channel.way} isInstant />
       case "wallet":
@@ -129,11 +125,7 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
     >
       {isOpen && amountSatang === undefined && (
         <AmountForm
-          last={
-            lastCode && "way" in lastCode
-              ? { way: lastCode.way, idempotencyKey: idempotencyKeys[lastCode.key] ?? "" }
-              : undefined
-          }
+          last={channels.filter(channel => "way" in channel).find(({ key }) => key === last)}
           paytimzMinimumBaht={loaderData.paytimzMinimumBaht}
           result={loaderData.result}
         />
