@@ -25,7 +25,8 @@ const givenCode = z.object({ otpToken, otpCode: z.string().min(1).max(20) })
 /** Extension: the token of the verified code, for a backend that says `otpTokenRequired`. */
 const provenToken = z.string().max(maxOtpTokenLength).nullish()
 
-const registrationFields = z.object({
+/** The registration fields; step 3 sends them without the bank and without a currency. */
+const validationPayload = z.object({
   name: z.string().min(1).max(200),
   username: z.string().min(1).max(20),
   password,
@@ -37,12 +38,10 @@ const registrationFields = z.object({
   otpToken: provenToken,
 })
 
-/** The registration fields; step 3 sends them without the bank and without a currency. */
-const validationPayload = registrationFields
 export type ValidationPayload = z.output<typeof validationPayload>
 
 /** What `POST /api/account` takes; `bankAccountName` is first and last name, joined by a space. */
-const registrationPayload = registrationFields.extend({
+const registrationPayload = validationPayload.extend({
   bankCode,
   bankAccountName: z.string().min(1).max(200),
   bankAccountNo: z.string().min(1).max(40),

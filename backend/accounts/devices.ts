@@ -5,7 +5,6 @@ import type { Selectable } from "kysely"
 import { mostDeviceFailures, mostDevices } from "#contract/rules/accounts.ts"
 import type { RandomSource } from "../kernel/environment.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
-import { changeRows } from "../storage/rows.ts"
 import type { Queries, Tables, Transaction } from "../storage/tables.ts"
 
 export type Device = Selectable<Tables["member_device"]>
@@ -87,11 +86,6 @@ export async function addDevice(
     })
     .execute()
   return { id, deviceToken, isUnknown }
-}
-
-/** A login on a known device: its failures are forgotten. */
-export async function noteLogin(queries: Queries, id: string, name: string, at: number): Promise<void> {
-  await changeRows(queries, "member_device", { id }, { name, failures: 0, used_at_ms: at })
 }
 
 /** A wrong password on a known device. After too many in a row it counts as a stranger's. */

@@ -6,7 +6,7 @@ import type { Member } from "../members/members.ts"
 import { countAttempt, forgetAttempts, forgiveAttempt } from "../storage/attempts.ts"
 import { changeRows, findRow } from "../storage/rows.ts"
 import type { AccountContext } from "./context.ts"
-import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
+import { addDevice, type Device, deviceOf, noteFailure } from "./devices.ts"
 import {
   asksForCode,
   type Entered,
@@ -166,7 +166,8 @@ async function begin(
       actor = { ...actor, sessionId }
       await recordEvents(trx, actor, events, at)
       if (known) {
-        await noteLogin(trx, known.id, deviceName, at)
+        const used = { name: deviceName, failures: 0, used_at_ms: at }
+        await changeRows(trx, "member_device", { id: known.id }, used)
         await noteLanguage(trx, member, known.id)
         return { deviceId: known.id }
       }

@@ -47,12 +47,8 @@ export async function creditTransfer(
   return { isNew: true, transactionId }
 }
 
-/** Was this transfer credited, to whomever? */
-export async function isCredited(queries: Queries, told: TransferName): Promise<boolean> {
-  return (await creditOf(queries, told)) !== undefined
-}
-
-function creditOf(queries: Queries, told: TransferName) {
+/** The credit of a transfer, to whomever; undefined where it was not credited. */
+export function creditOf(queries: Queries, told: TransferName) {
   return queries
     .selectFrom("ledger_transaction")
     .innerJoin("ledger_entry", "ledger_entry.transaction_id", "ledger_transaction.id")

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely"
 import { senderUnclear } from "#contract/errors.ts"
 import { within } from "#platform/deadline.ts"
 import { endBill, lockBill } from "../deposits/bill.ts"
-import { creditTransfer, isCredited } from "../money/bank-credits.ts"
+import { creditOf, creditTransfer } from "../money/bank-credits.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/providers.ts"
@@ -68,7 +68,7 @@ async function judgementOf(
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
   const { question } = read
-  if (await isCredited(context.db, question)) return { reason: "SLIP_REFNO_DUPLICATED" }
+  if (await creditOf(context.db, question)) return { reason: "SLIP_REFNO_DUPLICATED" }
   const answer = await ask(context, question)
   if (!answer.found) return { reason: reasons[answer.why] }
   const { transfer } = answer
