@@ -1,7 +1,10 @@
 import { describe, expect } from "vitest"
+import type { Entry } from "#tests/browser/entries.ts"
+import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { codeSentTo } from "#tests/site/register.ts"
 import type { Site } from "#tests/site/site.ts"
+import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 test("a member logs in, and logs out again", async ({ site }) => {
@@ -107,6 +110,29 @@ describe("the session", () => {
     expect((await browser.foreign("https://evil.example/", form("/login")).click("Go")).status).toBe(403)
     expect((await browser.open("/user/home")).path).toBe("/user/home")
   })
+})
+
+test("a form of which the browser says nothing moves money with the key of its member's session alone", async ({
+  startSite,
+}) => {
+  const site = await startSite()
+  const { fetch } = site.app
+  site.app.fetch = (request, from) => {
+    for (const name of ["origin", "sec-fetch-site"]) request.headers.delete(name)
+    return fetch(request, from)
+  }
+  const keyOf = (page: Page) => transferForm(page).values._key!
+  const [other, { member, page }] = [await openTransfer(site), await openTransfer(site)]
+  for (const key of [undefined, "", keyOf(other.page)]) {
+    const entries = (own: Entry[]) =>
+      own.filter(([name]) => name !== "_key").concat(key == null ? [] : [["_key", key]])
+    const refused = await transfer(page).forge({ entries })
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(t("errors.foreign"))])
+  }
+  expect(site.log.filter(({ event }) => event.startsWith("malicious_cors"))).toHaveLength(3)
+  expect(await site.walletOf(member)).toBe(1000_00)
+  await transfer(page).submit()
+  expect(await site.walletOf(member)).toBe(990_00)
 })
 
 test("the language switcher changes the page it stands on", async ({ site }) => {
