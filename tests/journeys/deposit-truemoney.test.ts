@@ -106,6 +106,8 @@ test("a gift link is in its field again when the session ended in between", asyn
   browser.jar.store(new URL(site.origin), ["krapao-session=; Path=/; Max-Age=0"])
   const login = await form(page).send({ link: gift })
   expect(login.path).not.toContain("campaign")
+  await logIn(site, await site.member(), { browser })
+  expect(form(await browser.open(page.path)).values.link, "it is not another member's").toBe("")
   const back = await logIn(site, member, { browser })
   expect(form(await back.browser.open(page.path)).values.link).toBe(gift)
   expect(sent).toEqual([])

@@ -92,13 +92,17 @@ describe("the session", () => {
     expect(shown.text).not.toContain(t("login.pleaseLogin"))
   })
 
-  test("a visit to a guest page ends it; another site's link to one does not", async ({ site }) => {
+  test("a visit to a guest page ends it; another site's link to one, and a prefetch, do not", async ({
+    site,
+  }) => {
     const { browser } = await logIn(site, false)
+    const headers = { cookie: browser.cookieFor(new URL(site.origin)), "sec-purpose": "prefetch" }
+    await site.app.fetch(new Request(`${site.origin}/login`, { headers }), { address: "10.9.9.9" })
     const elsewhere = browser.foreign("https://forum.example/", `<a href="${site.origin}/login">Krapao</a>`)
     await elsewhere.click("Krapao")
     expect((await browser.open("/user/home")).path).toBe("/user/home")
-    const { headers } = await browser.open("/login")
-    expect(headers.get("clear-site-data"), "what the browser kept to come back to").toBe('"cache"')
+    const ended = await browser.open("/login")
+    expect(ended.headers.get("clear-site-data"), "what the browser kept to come back to").toBe('"cache"')
     expect((await browser.open("/user/home")).path).toBe("/login?next=%2Fuser%2Fhome")
   })
 

@@ -73,6 +73,19 @@ test("what waits too long to be looked after is still said to be in progress", a
 })
 
 test.for([
+  [10, 12, true, t("home.pending.many", { count: "10" })],
+  [10, 10, true, "2,000.00"],
+  [9, 12, true, "1,800.00"],
+  [10, 12, false, "2,000.00"],
+] as const)("%d of %d lines in progress, filtered: %j", async ([count, total, filtered, said], { site }) => {
+  const { browser } = await enter(site)
+  const line = { statementType: "deposit", amount: 200, status: "IN_PROGRESS", createdAt: Date.now() }
+  const statements = Array.from({ length: count }, (_, at) => ({ _id: `line-${at}`, ...line }))
+  site.answer({ "/api/statement": { statements, total, filtered } })
+  expect((await openBox(browser, await browser.open("/user/home"))).text).toContain(said)
+})
+
+test.for([
   ["success", {}, "received"],
   ["success", { createdAt: -1 }, "awaited"],
   ["success", { statementType: "withdraw" }, "awaited"],
