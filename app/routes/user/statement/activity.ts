@@ -7,7 +7,6 @@ import type { Language, Translate } from "#app/locales/language.ts"
 import { saidIn } from "#app/locales/words.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import type { Wallet } from "#app/services/wallet.server.ts"
-import { isUnreadable } from "#contract/odd-values.ts"
 import { statusOf } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 
@@ -72,11 +71,7 @@ export function activityText(
       return { activity: t(`statement.activity.${giftOf(line)}`), detail }
     default:
       return {
-        activity: t(
-          isUnreadable(line, "statementType") || !line.statementType
-            ? "statement.types.unreadable"
-            : "statement.types.other",
-        ),
+        activity: t(line.statementType ? "statement.types.other" : "statement.types.unreadable"),
         detail: joined(wayOf(from, to), detail),
       }
   }
