@@ -108,6 +108,21 @@ test("a file that grows too large is turned away as it comes, though nobody said
   expect(await begin("192.0.2.1", await member(), 1024 * 1024 + 1)).toBe("too-large")
 })
 
+test("a text before a file that says it is too large is kept", async () => {
+  const body = textPart("text") + filePart() + close
+  const headers = { "content-type": form, "content-length": String(3 * 1024 * 1024) }
+  const request = new Request("http://localhost/chat", { method: "POST", body, headers })
+  const upload = async (keep?: string) =>
+    inContext(await visit("192.0.2.1", await member()), () =>
+      readUpload(
+        { request: request.clone() },
+        { field: "file", maxBytes: 1024 * 1024, ...(keep && { keep }) },
+      ),
+    )
+  expect(await upload("text")).toEqual({ fault: "too-large", kept: "hello" })
+  expect(await upload()).toEqual({ fault: "too-large", kept: undefined })
+})
+
 test("a member may send two files at once, in whatever session", async () => {
   expect(await begin("192.0.2.1", await member("same"))).toBe("coming in")
   expect(await begin("192.0.2.2", await member("same"))).toBe("coming in")

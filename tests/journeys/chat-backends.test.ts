@@ -183,6 +183,19 @@ test("a message or a file whose answer is lost is not said to be unsent", async 
   expect(await sendPicture()).toBe(t("chat.uploadFailed"))
 })
 
+test.for([
+  [400, "KEY_INVALID", 400, t("chat.fileNotSupported")],
+  [413, "KEY_MISSING", 413, t("chat.fileTooLarge", { size: "10" })],
+  [400, "REQUEST_LIMIT", 400, t("errors.REQUEST_LIMIT")],
+] as const)("a file that the backend refuses by %d %s", async ([status, message, shown, said], { site }) => {
+  const { browser } = await enter(site)
+  meddle = instead({ "/api/chat/upload-image": () => Response.json({ message }, { status }) })
+  const form = (await browser.open("/chat")).form({ button: t("chat.send") })
+  const refused = await form.send({ text: "ดูรูปนี้", file: picture })
+  expect([refused.status, refused.find({ role: "alert" }).text]).toEqual([shown, said])
+  expect(refused.form({ button: t("chat.send") }).values.text).toBe("ดูรูปนี้")
+})
+
 test("a message that is no record, without an id, hides none of the others", async ({ startSite }) => {
   const text = { message_type: "text", payload: { message: "สวัสดี" } }
   const history = () => Response.json([{ message: "plain" }, { message: text }])

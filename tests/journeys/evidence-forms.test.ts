@@ -210,6 +210,8 @@ describe.each(forms)("%s whose result is not known", (_, row) => {
     }
     const result = await (await browser.open(row.path)).click(t("operation.earlier.look"))
     expect(dialogOf(result)).toContain(t("operation.checking.title"))
+    await open.form({ button: t("operation.startNew") }).forge({})
+    expect(noticeOn(await browser.open(row.path)), "both may happen: nobody has confirmed that").toBeDefined()
     await open.send(t("operation.startNew"), { both: true })
     for (const page of pages)
       expect((await browser.open(page)).text).not.toContain(t("operation.earlier.first"))

@@ -69,4 +69,10 @@ test("the steps are reached in their order", async ({ site }) => {
   const { phone } = await site.member()
   await (await browser.open("/forgot")).send(en("forgot.send"), { [en("login.phone")]: phone })
   expect((await browser.open("/forgot/password")).path).toBe("/forgot/code")
+  const tooSoon = () => Response.json({ message: "REQUEST_LIMIT_1MIN" }, { status: 429 })
+  site.answer({ "/api/account/forgotten/send": tooSoon })
+  const asked = async (given: string) =>
+    (await (await browser.open("/forgot")).send(en("forgot.send"), { [en("login.phone")]: given })).path
+  expect(await asked(phone), "the code that was sent").toBe("/forgot/code")
+  expect(await asked((await site.member()).phone)).toBe("/forgot")
 })

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest"
+import { describe, expect, onTestFinished } from "vitest"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test as journey, started } from "#tests/site/journey.ts"
@@ -281,9 +281,24 @@ test.for([
   ["EXISTING_USER", 121, "errors.EXISTING_USER"],
 ] as const)("a refusal with %s for %d s", async ([message, seconds, said], { otpSite }) => {
   const headers = { "retry-after": `${seconds}` }
+  onTestFinished(() => otpSite.answer({}))
   otpSite.answer({ "/api/otp/send": () => Response.json({ message }, { status: 429, headers }) })
   const refused = await sendPhone((await openRegister(otpSite)).page, newcomer())
   expect(refused.text).toContain(t(said, { time: "" }).trim())
+})
+
+test("who asks for a code again within a minute goes on to the one that was sent, for this phone alone", async ({
+  otpSite,
+}) => {
+  const person = newcomer()
+  const { browser, page } = await openRegister(otpSite)
+  await sendPhone(page, person)
+  const tooSoon = () => Response.json({ message: "REQUEST_LIMIT_1MIN" }, { status: 429 })
+  onTestFinished(() => otpSite.answer({}))
+  otpSite.answer({ "/api/otp/send": tooSoon })
+  const asked = async (who: typeof person) => (await sendPhone(await browser.open("/register"), who)).path
+  expect(await asked(person)).toBe("/register/otp")
+  expect(await asked(newcomer())).toBe("/register")
 })
 
 test("a 401 by its name sends no guest to the login, and its words are shown", async ({ startSite }) => {
