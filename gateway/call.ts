@@ -63,9 +63,6 @@ export type Asked = {
 /** The call of the web app, read by the contract; an answer where it cannot be sent on. */
 export function read(options: Backend, endpoint: Endpoint, url: string, call: Call): Asked | Response {
   const { dialect, baseUrl, timeoutMs, fetch } = options
-  // Operations are the gateway's own.
-  if (endpoint.addition && endpoint.addition !== "operations" && !offers(dialect, endpoint.addition))
-    return failureResponse(refusal("NO_DATA", 404))
   const { headers, body, signal } = call
   let offset: Partial<ClockOffset> = {}
   let date: string | undefined
