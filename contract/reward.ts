@@ -106,6 +106,12 @@ const activeCheck = z.object({
   progress: bonusProgress.nullish(),
 })
 
+/** Backends name the state freely: true, 1 and texts like ACTIVE mean yes (docs/product/bonuses.md). */
+export function isBonusActive(status: z.output<typeof activeCheck>["status"]): boolean {
+  if (typeof status === "string") return /^(1|true|yes|active)$/i.test(status.trim())
+  return Number(status) > 0
+}
+
 /** The bonus in use, if any: a falsy `status`, or a falsy answer, says that there is none. */
 export const checkActiveBonus = endpoint("GET", "/api/bonus/check/active", {
   repeats: true,

@@ -23,15 +23,9 @@ export async function readActiveBonus(
   if (!check.ok) return check
   if (isUnreadable(check.value, "status")) return { ok: false, error: { kind: "garbage", status: 200 } }
   const { status, type, code, name, progress } = check.value
-  if (!isActive(status)) return { ok: true, value: null }
+  if (!endpoints.isBonusActive(status)) return { ok: true, value: null }
   const active = { type: type || undefined, code: code || undefined, name: name || undefined }
   return { ok: true, value: { ...active, progress: progress ?? undefined } }
-}
-
-/** Backends name the state freely: true, 1 and texts like ACTIVE mean yes (docs/product/bonuses.md). */
-function isActive(status: boolean | string | number | null | undefined): boolean {
-  if (typeof status === "string") return /^(1|true|yes|active)$/i.test(status.trim())
-  return status === true || (typeof status === "number" && status > 0)
 }
 
 /** Every bonus that the operator offers to this member. */

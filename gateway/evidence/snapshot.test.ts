@@ -119,7 +119,7 @@ const parts: [Part, unknown, object][] = [
     { refunds: [{ refundAmount: 5, createdAt: 3 }], total: 2 },
     { refunds: { items: [{ mark: "[5,3]", at: 3, amount: 5 }], isWhole: false } },
   ],
-  ["refunds", [{}], { refunds: { items: [{ mark: "[null,null]" }], isWhole: true } }],
+  ["refunds", { refunds: [{}] }, { refunds: { items: [{ mark: "[null,null]" }], isWhole: true } }],
   ["refund", { refundAmount: 5, receivable: 6 }, { refundDue: 5, refundReceivable: 6 }],
   ["refund", { receivable: null }, { refundDue: 0 }],
   ["refund", lost({}, "refundAmount"), {}],

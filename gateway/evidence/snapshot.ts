@@ -86,7 +86,7 @@ export const snapshotSchema = z.object({
     )
     .optional(),
   /** The bonus in use; `null` for none. */
-  active: z.object({ code: z.string().optional(), type: z.string().optional() }).nullable().optional(),
+  active: z.object({ code: z.string().optional() }).nullable().optional(),
   coins: z.number().optional(),
   coupons: z.array(coupon).optional(),
 })
@@ -216,9 +216,7 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
   async refunds(api, timeoutMs) {
     const answer = await api.call(reward.listRefunds, { payload, timeoutMs })
     if (!answer.ok) return {}
-    const { refunds, total } = Array.isArray(answer.value)
-      ? { refunds: answer.value, total: undefined }
-      : answer.value
+    const { refunds, total } = answer.value
     return { refunds: newestOf(refunds.map(refundOf), total) }
   },
   async refund(api, timeoutMs) {
@@ -235,10 +233,8 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
   async active(api, timeoutMs) {
     const answer = await api.call(reward.checkActiveBonus, { timeoutMs })
     if (!answer.ok || isUnreadable(answer.value, "status")) return {}
-    const { status, code, type } = answer.value
-    const isActive =
-      typeof status === "string" ? /^(1|true|yes|active)$/i.test(status.trim()) : Number(status ?? 0) > 0
-    return { active: isActive ? { code: code ?? undefined, type: type ?? undefined } : null }
+    const { status, code } = answer.value
+    return { active: reward.isBonusActive(status) ? { code: code ?? undefined } : null }
   },
   async wheel(api, timeoutMs) {
     const answer = await api.call(readSpinSetup, { timeoutMs })
