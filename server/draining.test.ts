@@ -139,7 +139,7 @@ describe("a file that is coming in when it ends", () => {
     const { status, connection, text } = await file.answer
     expect({ status, connection }).toEqual({ status: 503, connection: "close" })
     // Not that nothing was sent: a part of it may be with the backend.
-    expect(text).toContain("ขณะนี้ติดต่อระบบไม่ได้")
+    expect(text).toContain("ขณะนี้ติดต่อระบบ")
     await closed
   })
 })

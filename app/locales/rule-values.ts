@@ -39,10 +39,10 @@ function filled(tree: Tree, values: Record<string, string>): Tree {
   return Object.fromEntries(entries) as Tree
 }
 
-/** A time in whole hours, else in minutes, by the texts `common.duration.${unit}`. */
+/** A time in whole hours, else in minutes, by the texts `common.duration.${unit}`: on one line. */
 function inWords(texts: Duration, ms: number): string {
   const unit = ms % hourMs === 0 ? "hour" : "minute"
   const count = ms / (unit === "hour" ? hourMs : minuteMs)
   const text = (count === 1 && texts[`${unit}_one`]) || texts[`${unit}_other`]
-  return text.replace("{{count}}", String(count))
+  return text.replace("{{count}} ", `${count}\u00a0`)
 }

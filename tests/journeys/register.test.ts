@@ -304,10 +304,10 @@ test("who asks for a code again within a minute goes on to the one that was sent
 test("a 401 by its name sends no guest to the login, and its words are shown", async ({ startSite }) => {
   const site = await startSite({ isForeign: true, backend: { otp: true } })
   const code = await sendPhone((await openRegister(site)).page, newcomer())
-  const answer = { statusCode: 401, message: "รหัสนี้ใช้ไม่ได้", error: "Unauthorized" }
+  const answer = { statusCode: 401, message: "รหัสนี้หมดอายุแล้ว", error: "Unauthorized" }
   site.answer({ "/api/otp/verify": () => Response.json(answer, { status: 401 }) })
   const again = await sendCode(code, "123456")
-  expect([again.path, again.find({ role: "alert" }).text]).toEqual(["/register/otp", "รหัสนี้ใช้ไม่ได้"])
+  expect([again.path, again.find({ role: "alert" }).text]).toEqual(["/register/otp", "รหัสนี้หมดอายุแล้ว"])
 })
 
 test("the same registration in another browser is asked about, too", async ({ site }) => {
