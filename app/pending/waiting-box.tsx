@@ -102,7 +102,7 @@ export function BoxLink({ to, children }: { to: string; children: ReactNode }) {
 export function BoxNote({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div
-      className={`${isWide ? "" : "@min-[20rem]:pl-7"} text-[0.75rem] supports-[height:1cqi]:text-[min(0.75rem,4.4cqi)] leading-snug opacity-85`}
+      className={`${isWide ? "" : "@min-[20rem]:pl-7"} text-[0.75rem] supports-[height:1cqi]:text-[min(0.75rem,4.4cqi)] opacity-85`}
     >
       {children}
     </div>

@@ -13,7 +13,7 @@ export function PendingNotice({ box, frame, withdrawals }: Pending) {
   const title = useT()("home.pending.title")
   const isLive = frame !== undefined
   const height =
-    "h-26 supports-[height:1cqi]:h-[min(9.25rem,65cqi)] @min-[18rem]:h-30 @min-[20rem]:h-26 @min-[28rem]:h-20"
+    "h-26 supports-[height:1cqi]:h-[min(9.25rem,65cqi)] @min-[18rem]:h-34 @min-[20rem]:h-28 @min-[28rem]:h-20"
   return (
     <section aria-label={title} className="@container my-3">
       <div className={isLive ? `waits grid grid-rows-[100%] ${height}` : ""}>

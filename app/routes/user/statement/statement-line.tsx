@@ -54,7 +54,7 @@ function Line({ statement, names, nowMs }: Props) {
       {/* The time has a row of its own on a phone, and stands beside the status where there is room. */}
       <div className="flex min-w-0 grow basis-32 flex-wrap gap-x-3 sm:grid sm:grid-cols-[1fr_auto]">
         <div className="min-w-0 grow basis-24">
-          <p className="leading-snug font-semibold">{activity}</p>
+          <p className="font-semibold">{activity}</p>
           {detail && <p className="text-sm">{detail}</p>}
         </div>
         {createdAt != null && (
@@ -65,9 +65,7 @@ function Line({ statement, names, nowMs }: Props) {
           </p>
         )}
         <div className="ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1">
-          <p
-            className={`text-[min(1rem,8.5vw)] leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}
-          >
+          <p className={`text-[min(1rem,8.5vw)] font-bold tabular-nums ${amountLook(status, amount)}`}>
             {isUnreadable(statement, "amount") ? <Unreadable /> : <Figures text={amount} />}
           </p>
           {isUnreadable(statement, "status") ? (

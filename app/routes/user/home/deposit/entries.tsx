@@ -32,7 +32,7 @@ export function CodeEntry({ way, minimumSatang, amountSatang, idempotencyKey }: 
   const content: ReactNode = (
     <>
       <BankTile code={account.bankCode} />
-      <span className="min-w-0 grow basis-24 leading-snug">
+      <span className="min-w-0 grow basis-24">
         <span className="block font-semibold">{t(scanText(way))}</span>{" "}
         <SaidText className="block text-sm opacity-80" words={name} />{" "}
         <span className="block text-sm opacity-80">
@@ -91,7 +91,7 @@ export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
     <div className="surface px-4">
       <Link to={href("/user/home/deposit/truemoney")} className="flex items-center gap-3 py-3">
         <BankTile code="TRUEMONEY" isWallet />
-        <div className="min-w-0 grow basis-24 leading-snug">
+        <div className="min-w-0 grow basis-24">
           <p className="font-semibold">{t("deposit.wallet.title")}</p>
           {!wallets.every(isAutomatic) && <p className="text-sm opacity-80">{t("deposit.wallet.link")}</p>}
           <p className="text-sm opacity-80">

@@ -18,7 +18,7 @@ export function BankHead({ account, children }: { account: DepositAccount; child
   return (
     <div className="flex min-w-0 grow flex-wrap items-center gap-3">
       <BankTile code={account.bankCode} />
-      <div className="min-w-0 grow basis-24 leading-snug">
+      <div className="min-w-0 grow basis-24">
         <SaidText as="p" className="text-[min(1rem,8.5vw)] font-semibold" words={name} />
         <SaidText as="p" className="text-sm opacity-80" words={other} />
       </div>

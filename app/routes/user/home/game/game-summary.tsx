@@ -17,7 +17,7 @@ export function GameSummary({ game }: { game: GameAccount }) {
       <GameStyles />
       <GameCover game={game} className="w-32 max-w-full rounded-field" />
       <div className="min-w-0 grow basis-36">
-        <SaidText as="h3" className="text-lg leading-snug font-bold" words={game.name} />
+        <SaidText as="h3" className="text-lg font-bold" words={game.name} />
         {isBalanceUnknown(game) ? (
           <Unreadable />
         ) : isActive ? (

@@ -61,7 +61,7 @@ type EntryProps = {
 
 function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) {
   return (
-    <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 leading-snug">
+    <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1">
       <input
         type="radio"
         name={name}
