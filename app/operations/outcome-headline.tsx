@@ -12,8 +12,8 @@ export type HeadlineProps = {
   doneText?: string
   /** The title and the text while it is pending, where the usual ones do not say enough. */
   pending?: { title: string; text: string }
-  /** The title and the text of a refusal without a code, where the usual ones would not be true. */
-  refused?: { title: string; text: string }
+  /** The title of a refusal without a code, where the usual one would not be true. */
+  refusedTitle?: string
   /** The text of a refusal's code, where it is not the catalogue's. */
   refusalText?: (code: string) => string
   /** How far it is, where it goes a longer way. */
@@ -54,7 +54,7 @@ export function OutcomeHeadline(props: HeadlineProps) {
 /** What the headline of a view says. */
 export function headlineOf(
   t: Translate,
-  { view, doneTitle, doneText, pending, refused, refusalText }: HeadlineProps,
+  { view, doneTitle, doneText, pending, refusedTitle, refusalText }: HeadlineProps,
 ): Headline {
   const waiting = { icon: "clock", tone: "text-warning" } as const
   switch (view.state) {
@@ -62,7 +62,7 @@ export function headlineOf(
       const { status, code } = view.receipt
       if (status === "refused") {
         const failed = { icon: "circle-alert", tone: "text-error" } as const
-        if (!code && refused) return { ...failed, ...refused }
+        if (!code && refusedTitle) return { ...failed, title: refusedTitle }
         const reason = !code ? "" : refusalText ? refusalText(code) : messageText(t, code)
         const text = `${reason} ${t("operation.nothingMoved")}`
         return { ...failed, title: t("operation.refused.title"), text }

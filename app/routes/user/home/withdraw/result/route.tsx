@@ -49,7 +49,7 @@ export default function WithdrawResult({ loaderData }: Route.ComponentProps) {
       doneTitle={isPaid ? t("withdraw.paid.title") : taken.title}
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
-      refused={{ title: t("withdraw.refused.title"), text: t("withdraw.refused.text") }}
+      refusedTitle={t("withdraw.refused.title")}
       progress={
         step && (
           <div className="text-sm">
