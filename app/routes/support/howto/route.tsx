@@ -22,7 +22,7 @@ export default function HowTo({ loaderData: { clips } }: Route.ComponentProps) {
     <div className="mx-auto max-w-md">
       <div inert={hasDialog}>
         {!hasDialog && <Title>{t("howto.title")}</Title>}
-        <h1 className="mt-2 text-2xl font-bold">{t("howto.title")}</h1>
+        <h1 className="text-2xl font-bold">{t("howto.title")}</h1>
         <p className="mb-4 opacity-80">{t("howto.text")}</p>
         {topicNames.map((topic, index) => (
           <details key={topic} name="howto" open={index === 0} className="group surface mb-3">

@@ -144,7 +144,7 @@ function CategoryLinks({ asked: { text, category } }: { asked: Asked }) {
           <li key={one ?? "all"}>
             <Link
               to={href("/user/games") + queryOf({ text, category: one })}
-              className={`btn ${one === category ? "btn-primary" : ""}`}
+              className={`btn px-3 ${one === category ? "btn-primary" : ""}`}
               aria-current={one === category ? "page" : undefined}
             >
               {one ? t(`home.games.${one}`) : t("games.all")}

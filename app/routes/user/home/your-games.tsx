@@ -33,7 +33,7 @@ export function YourGames({ games, lastGame, walletSatang }: Props) {
       <h2 id="your-games" className="mb-1 text-sm font-semibold">
         {t("home.games.yours")}
       </h2>
-      <ul className="game-shelf items-start">
+      <ul className="game-shelf">
         {lastGame && (
           <li className="col-span-2">
             <ContinuePlaying {...lastGame} walletSatang={walletSatang} />
@@ -59,7 +59,7 @@ function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick
     <OperationForm
       action={fundPath("play", code)}
       idempotencyKey={idempotencyKey}
-      className="surface grid gap-2 p-2"
+      className="surface grid content-between gap-2 p-2"
     >
       <div className="flex flex-wrap gap-3">
         <Link to={href("/user/home/game/:code", { code })} className="w-24 shrink-0">
@@ -67,7 +67,7 @@ function ContinuePlaying({ game, idempotencyKey, walletSatang }: LastGame & Pick
             <SaidText className="sr-only" words={game.name} />
           </GameCover>
         </Link>
-        <p id="continue-text" className="min-w-0 grow basis-28 text-xs">
+        <p id="continue-text" className="min-w-0 grow basis-28 text-sm">
           {whatMoves(t, name, { walletSatang, held })}
         </p>
       </div>

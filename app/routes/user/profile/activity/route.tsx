@@ -52,7 +52,7 @@ export default function Activity({ loaderData: { events } }: Route.ComponentProp
           ))}
         </ul>
       )}
-      <Link to={href("/user/profile")} className="btn mt-3 -ml-3 btn-ghost">
+      <Link to={href("/user/profile")} className="btn mt-3 -ml-4 btn-ghost px-2">
         <Icon name="chevron-left" className="size-5" />
         {t("profile.title")}
       </Link>

@@ -68,7 +68,7 @@ export default function Devices({ loaderData: { known } }: Route.ComponentProps)
       ) : (
         <NotLoaded text={t("devices.couldNotLoad")} retry={href("/user/profile/devices")} />
       )}
-      <Link to={href("/user/profile")} className="btn mt-3 -ml-3 btn-ghost">
+      <Link to={href("/user/profile")} className="btn mt-3 -ml-4 btn-ghost px-2">
         <Icon name="chevron-left" className="size-5" />
         {t("profile.title")}
       </Link>

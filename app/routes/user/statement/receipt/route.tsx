@@ -54,7 +54,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-lg">
       <p className="unprinted mb-2">
-        <Link to={href("/user/statement")} className="btn -ml-3 btn-ghost">
+        <Link to={href("/user/statement")} className="btn -ml-4 btn-ghost px-2">
           <Icon name="chevron-left" className="size-5" />
           {t("statement.title")}
         </Link>
@@ -103,7 +103,7 @@ function Receipt({ id, statement, names, name, member, way }: Found) {
         {/* On the screen the bar above has both. */}
         <BrandMark className="hidden size-9 print:block" />
         <SaidText as="p" className="hidden grow text-lg font-bold print:block" words={name} />
-        <h1 id="receipt" className="text-xl font-bold">
+        <h1 id="receipt" className="text-2xl font-bold">
           {t("statement.receipt.title")}
         </h1>
       </header>

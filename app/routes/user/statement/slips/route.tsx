@@ -44,7 +44,7 @@ export default function Slips({ loaderData: { current, slips, pages } }: Route.C
         <NotLoaded text={t("statement.slips.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
       ) : (
         <>
-          <Link to={pathOf(current)} className="btn -ml-3 btn-ghost mb-2">
+          <Link to={pathOf(current)} className="btn -ml-3 btn-ghost mb-2 px-2">
             <Icon name="refresh-cw" className="size-5" />
             {t("statement.slips.refresh")}
           </Link>

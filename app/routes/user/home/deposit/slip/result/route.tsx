@@ -57,8 +57,8 @@ export default function DepositSlipResult({ loaderData }: Route.ComponentProps) 
       refreshAfterS={backOffS(view)}
       refusalText={code => slipReasonText(t, code)}
     >
-      {dispute && <ButtonLink wide className="mt-3" to={dispute} text="deposit.slip.dispute" />}
-      <ButtonLink wide quiet className="mt-3" to={href("/user/statement/slips")} text="deposit.slip.status" />
+      {dispute && <ButtonLink wide to={dispute} text="deposit.slip.dispute" />}
+      <ButtonLink wide quiet to={href("/user/statement/slips")} text="deposit.slip.status" />
     </ResultDialog>
   )
 }
