@@ -25,7 +25,7 @@ export function GuestStep({ heading, text, children, after }: Props) {
       </Card>
       {after}
       <p className="mt-4 text-center">
-        <Link to={href("/contact")} className="inline-block link py-2.5 text-sm">
+        <Link to={href("/contact")} className="inline-block link py-2.75 text-sm">
           {t("forgot.contact")}
         </Link>
       </p>
@@ -52,7 +52,7 @@ export function CodeStep({ text, action, reference, resendTo }: CodeProps) {
       after={
         <p className="mt-5 text-center">
           {t("register.otp.notReceived")}{" "}
-          <Link to={resendTo} className="inline-block link py-2 font-semibold text-primary">
+          <Link to={resendTo} className="inline-block link py-2.25 font-semibold text-primary">
             {t("register.otp.resend")}
           </Link>
         </p>

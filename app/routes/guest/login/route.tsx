@@ -106,7 +106,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </p>
         <p className="text-center">
-          <Link to={href(hasReset ? "/forgot" : "/contact")} className="inline-block link py-2.5 text-sm">
+          <Link to={href(hasReset ? "/forgot" : "/contact")} className="inline-block link py-2.75 text-sm">
             {t(hasReset ? "forgot.title" : "login.forgotPassword")}
           </Link>
         </p>

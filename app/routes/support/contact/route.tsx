@@ -55,7 +55,7 @@ export default function ContactScreen({ loaderData }: Route.ComponentProps) {
         <ContactDetails details={loaderData.details} />
       ) : (
         <Alert tone="warning" title={t("contact.couldNotLoad")}>
-          <Link to={path} className="inline-block link py-2 font-semibold">
+          <Link to={path} className="inline-block link py-2.25 font-semibold">
             {t("contact.tryAgain")}
           </Link>
         </Alert>

@@ -90,7 +90,7 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
       after={
         <p className="mt-5 text-center">
           {t("register.haveAccount")}{" "}
-          <Link to={href("/login")} className="inline-block link py-2 font-semibold text-primary">
+          <Link to={href("/login")} className="inline-block link py-2.25 font-semibold text-primary">
             {t("register.login")}
           </Link>
         </p>

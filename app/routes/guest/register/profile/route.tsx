@@ -76,7 +76,7 @@ export default function RegisterProfile({ loaderData }: Route.ComponentProps) {
           autoComplete="username"
           readOnly
         />
-        <Link to={stepPaths.phone} className="-mt-3 mb-2 inline-block link py-2 text-primary">
+        <Link to={stepPaths.phone} className="-mt-3 mb-2 inline-block link py-2.25 text-primary">
           {t("register.phone.change")}
         </Link>
         <TextField
