@@ -41,7 +41,7 @@ function AppLink({ url, text, isSameTab }: AppLinkProps) {
       <a
         role="link"
         aria-disabled="true"
-        className="btn min-h-13 flex-col gap-0 py-1 text-base-content/75 btn-disabled"
+        className="flex min-h-13 flex-col items-center justify-center rounded-field bg-base-300 px-2 text-center text-sm font-semibold"
       >
         {text}
         <span className="text-xs font-normal">{t("game.appNotAvailable")}</span>
