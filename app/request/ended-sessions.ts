@@ -37,9 +37,9 @@ export function endedSessionsInMemory(): EndedSessions {
   }
 }
 
-/** How long whoever ends a session waits for a store that fails, and how often it is tried. */
-type Patience = { firstMs: number; pauseMs: number }
-const usualPatience: Patience = { firstMs: 3000, pauseMs: 20 }
+/** How long whoever ends a session waits for a store that fails. */
+const patienceMs = 3000
+const firstPauseMs = 20
 const longestPauseMs = 5000
 
 /**
@@ -51,13 +51,12 @@ const longestPauseMs = 5000
 export function endedSessionsIn(
   store: EndedSessions | undefined,
   onUnwritten: (error: unknown) => void,
-  patience = usualPatience,
 ): SessionEndings {
   const own = endedSessionsInMemory()
   const unwritten: (() => Promise<unknown>)[] = []
 
   const write = async (run: () => Promise<unknown>): Promise<Written> => {
-    const error = await failureOf(run, patience)
+    const error = await failureOf(run, patienceMs)
     if (error === undefined) return "written"
     unwritten.push(run)
     if (unwritten.length > mostEntries) unwritten.shift()
@@ -69,7 +68,7 @@ export function endedSessionsIn(
   const writeLater = async () => {
     for (let next = unwritten[0]; next; next = unwritten[0]) {
       await pause(longestPauseMs)
-      if ((await failureOf(next, { firstMs: 0, pauseMs: 0 })) === undefined) unwritten.shift()
+      if ((await failureOf(next, 0)) === undefined) unwritten.shift()
     }
   }
   return {
@@ -95,14 +94,14 @@ export function endedSessionsIn(
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Runs it until it succeeds, or for so long: the last failure, or undefined. */
-async function failureOf(run: () => Promise<unknown>, { firstMs, pauseMs }: Patience): Promise<unknown> {
+async function failureOf(run: () => Promise<unknown>, forMs: number): Promise<unknown> {
   const startedMs = performance.now()
-  for (let nextMs = pauseMs; ; nextMs = Math.min(longestPauseMs, nextMs * 2)) {
+  for (let nextMs = firstPauseMs; ; nextMs = Math.min(longestPauseMs, nextMs * 2)) {
     try {
       await run()
       return undefined
     } catch (error) {
-      if (performance.now() - startedMs + nextMs >= firstMs) return error ?? "unknown"
+      if (performance.now() - startedMs + nextMs >= forMs) return error ?? "unknown"
     }
     await pause(nextMs)
   }

@@ -110,8 +110,8 @@ export function openAsIs(url?: string): Database {
 }
 
 /** The database that a command is to work on: its option, else the setting. An empty setting is none. */
-export function databaseOfCommand(option: string | undefined, env = process.env): string | undefined {
-  return option ?? (env.DATABASE_URL?.trim() || undefined)
+export function databaseOfCommand(option: string | undefined): string | undefined {
+  return option ?? (process.env.DATABASE_URL?.trim() || undefined)
 }
 
 /** The file of a SQLite URL; undefined for another. */

@@ -25,11 +25,11 @@ type Schema = {
 }
 
 /** Compares what is in the database with what this release knows. Reads only. */
-export async function readSchema(db: QueryExecutorProvider, changes = migrations): Promise<Schema> {
+export async function readSchema(db: QueryExecutorProvider): Promise<Schema> {
   const applied = await appliedTo(db)
-  const newer = applied.filter(name => !Object.hasOwn(changes, name))
+  const newer = applied.filter(name => !Object.hasOwn(migrations, name))
   return {
-    missing: Object.keys(changes).filter(name => !applied.includes(name)),
+    missing: Object.keys(migrations).filter(name => !applied.includes(name)),
     beyond: newer.filter(name => name.endsWith("-removal") || name === firstOfTrials),
   }
 }
