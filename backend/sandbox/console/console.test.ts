@@ -1,6 +1,5 @@
 // The sandbox console: only its forms act, and only from this machine's own pages.
 
-import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { beforeEach, describe, expect, test } from "vitest"
 import { listSecurityEvents, sendOtp } from "#contract/account.ts"
 import { lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
@@ -9,6 +8,9 @@ import { readOperation } from "#contract/operation.ts"
 import { listBonuses } from "#contract/reward.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { backendForEach, backendKinds } from "#tests/backend/test-backend.ts"
+import { Browser } from "#tests/browser/browser.ts"
+import type { Form } from "#tests/browser/form.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
 import { createLogin } from "../local/login.ts"
 import { demoMembersOf } from "../seed/demo-members.ts"
 import { createConsole } from "./console.ts"
@@ -30,15 +32,16 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     console.fetch(new Request(address + path, { headers }))
   const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     console.fetch(new Request(address + path, { method: "POST", body: new URLSearchParams(fields), headers }))
-  /** Fills in a form that the page has, presses its button and follows the redirect, as a browser does. */
+  /** Fills in a form that the page has, and sends it: what the page then says. */
   const submit = async (from: string, action: string, fields: Record<string, string>) => {
-    const forms = formsOf(await (await open(from)).text()).filter(form =>
-      form.action.startsWith(`${action}?`),
-    )
-    expect(forms.some(form => accepts(form, fields))).toBe(true)
-    const answer = await post(forms[0]!.action, fields, { origin: address, "sec-fetch-site": "same-origin" })
-    expect(answer.status).toBe(303)
-    return reportOf(answer)
+    const elsewhere: Fetch = async request => console.fetch(request)
+    const browser = new Browser(elsewhere, { origin: "http://localhost:3000", elsewhere })
+    const has = (form: Form) =>
+      form.action().pathname === action &&
+      ["member", "id", "name"].every(name => fields[name] === undefined || form.values[name] === fields[name])
+    const form = (await browser.open(address + from)).forms().find(has)!
+    const typed = Object.entries(fields).filter(([name, value]) => form.values[name] !== value)
+    return (await form.send(Object.fromEntries(typed))).find({ role: "status" }).text
   }
   /** The text of the page that a redirect leads to. */
   const reportOf = async (answer: Response) => {
@@ -242,32 +245,3 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect((await open("/nope")).status).toBe(404)
   })
 })
-
-type Form = { action: string; fields: { name: string; value: string; isFree: boolean }[] }
-
-/** Every form of a page with what it can send: free text, or the values that it offers. */
-function formsOf(page: string): Form[] {
-  const forms: Form[] = []
-  const visit = (node: DefaultTreeAdapterTypes.Node, form: Form | undefined, select: string) => {
-    const attributes = "attrs" in node ? Object.fromEntries(node.attrs.map(it => [it.name, it.value])) : {}
-    const { action = "", name = "", value = "", type } = attributes
-    const within = node.nodeName === "form" ? { action, fields: [] } : form
-    if (within && within !== form) forms.push(within)
-    if (node.nodeName === "input") form?.fields.push({ name, value, isFree: type !== "hidden" })
-    if (node.nodeName === "button") form?.fields.push({ name, value, isFree: false })
-    if (node.nodeName === "option" && "childNodes" in node) {
-      form?.fields.push({ name: select, value, isFree: false })
-    }
-    if ("childNodes" in node) {
-      for (const child of node.childNodes) visit(child, within, node.nodeName === "select" ? name : select)
-    }
-  }
-  visit(parse(page), undefined, "")
-  return forms
-}
-
-function accepts(form: Form, fields: Record<string, string>): boolean {
-  return Object.entries(fields).every(([name, value]) =>
-    form.fields.some(field => field.name === name && (field.isFree || field.value === value)),
-  )
-}
