@@ -1,10 +1,9 @@
 // An operator's words in the player's language (docs/product/api.md, "Words per language").
-import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { describe, expect } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
 import { storedWords } from "#backend/kernel/stored-words.ts"
 import type { Browser } from "#tests/browser/browser.ts"
-import { attribute, descendants, rawText } from "#tests/browser/dom.ts"
+import { attribute, closest, descendants, hasAttribute, isTag, rawText } from "#tests/browser/dom.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { enter, logIn } from "#tests/site/log-in.ts"
 import { memberOf, test } from "#tests/site/odd-operator.ts"
@@ -115,17 +114,13 @@ const markedPaths = `
   .split(/\s+/)
 
 /** Texts with Thai letters in an element that does not say so. */
-function unmarked(html: string): string[] {
-  const found: string[] = []
-  const walk = (node: DefaultTreeAdapterTypes.Node, lang: string) => {
+function unmarked({ document }: Page): string[] {
+  return descendants(document).flatMap(element => {
+    const spoken = closest(element, one => hasAttribute(one, "lang"))
     // A title is in one language.
-    if (node.nodeName === "title") return
-    if ("value" in node && /[ก-ฮ]/.test(node.value) && lang !== "th") found.push(node.value.trim())
-    const own = "attrs" in node ? node.attrs.find(({ name }) => name === "lang")?.value : undefined
-    if ("childNodes" in node) for (const child of node.childNodes) walk(child, own ?? lang)
-  }
-  walk(parse(html), "")
-  return found
+    if (isTag(element, "title") || (spoken && attribute(spoken, "lang") === "th")) return []
+    return element.childNodes.flatMap(node => ("value" in node && /[ก-ฮ]/.test(node.value) ? node.value : []))
+  })
 }
 
 test.for(["en", "lo"] as const)("in %s, what is Thai is marked as Thai", async (language, { site }) => {
@@ -133,7 +128,6 @@ test.for(["en", "lo"] as const)("in %s, what is Thai is marked as Thai", async (
     language,
   })
   for (const path of markedPaths) {
-    const { html } = await browser.open(path)
-    expect.soft(unmarked(html), path).toEqual([])
+    expect.soft(unmarked(await browser.open(path)), path).toEqual([])
   }
 })
