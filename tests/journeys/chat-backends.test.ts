@@ -124,8 +124,11 @@ test("a file that the API keeps is a download, whatever it is; a picture is a pi
     [404, 404],
     [500, 502],
   ] as const) {
-    meddle = instead({ "/files/a.webp": () => new Response("", { status }) })
-    expect((await browser.fetch(page.find({ css: ".chat-bubble img" }).attribute("src")!)).status).toBe(shown)
+    const headers = { "content-range": "bytes 0-1/2" }
+    meddle = instead({ "/files/a.webp": () => new Response("", { status, headers }) })
+    const answer = await browser.fetch(page.find({ css: ".chat-bubble img" }).attribute("src")!)
+    expect(answer.status).toBe(shown)
+    if (status === 206) expect(answer.headers.get("content-range")).toBe("bytes 0-1/2")
   }
 })
 

@@ -2,7 +2,7 @@
 import { describe, expect } from "vitest"
 import { testWith } from "#tests/site/journey.ts"
 import { enter } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { failing, type Site, startSite } from "#tests/site/site.ts"
 import { lo, t } from "#tests/site/words.ts"
 
 const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
@@ -60,4 +60,11 @@ test("it looks again each second, and says in the end that nothing has arrived",
   }
   expect(waits).toEqual(Array(15).fill(1))
   expect(page.text).toContain(t("operation.safeToSendAgain"))
+})
+
+test("who asks a backend that fails is not told that nothing has arrived", async ({ site, browser }) => {
+  site.answer({ "/api/operation/*": failing })
+  const { text } = await browser.open(`${pages["a transfer"]}?ask=99`)
+  expect(text).toContain(t("operation.checking.long"))
+  expect(text).not.toContain(t("operation.safeToSendAgain"))
 })

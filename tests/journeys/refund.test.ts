@@ -100,6 +100,7 @@ foreign.for([
   ["a plain one", { result: true, refundAmount: 50, refundSuccess: 100 }, ["receiveAmount", "receive"]],
   ["an amount of 0", { result: true, refundAmount: 0 }, []],
   ["NO_REFUND in its place", { result: "NO_REFUND" }, []],
+  ["none beside an amount to receive", { result: false, refundAmount: 0, receivable: 40 }, []],
   ["NO_REFUND as an error", () => Response.json({ message: "NO_REFUND" }, { status: 400 }), []],
   ["a bonus told as text", { result: true, refundAmount: "50.00", bonus: "active" }, ["receiveAmount"]],
 ] as const)("%s", async ([_, answer, ways], { site }) => {

@@ -52,6 +52,8 @@ risky("a new device needs the password, then a code", async ({ site }) => {
   const filled = form(page).fill({ [lo("register.otp.label")]: code })
   for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(lo("withdraw.successMsg"))
   expect(await site.walletOf(member)).toBe(600_00)
+  page = await browser.open("/user/home/withdraw?amount=400")
+  expect(page.dialog?.name, "the code was for the withdrawal before").toBe(lo("withdraw.title"))
 })
 
 risky("from an amount on, the password is asked for; below it nothing", async ({ site }) => {
