@@ -1,6 +1,8 @@
 // A journey of money by keyboard alone: every control is reached with Tab, seen to have the focus, and used with keys.
 // What every screen has is seen to show the focus, and to have Tab stop at it, in in-sight.spec.ts.
 import type { Page } from "@playwright/test"
+import { decode } from "fast-png"
+import { contrast, leastOfShapes, rgbOf } from "../../vite/brand/contrast.ts"
 import { expect, test } from "./fixtures.ts"
 
 /** Tabs to the control of this name and role; fails where it can't be reached. */
@@ -74,3 +76,27 @@ test("login and transfer, without a pointer", async ({ page, site, t }) => {
   await follow(t("common.actions.close"))
   await expect(page).toHaveURL("/user/home")
 })
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the ring of the focus stands out from its ground: ${colorScheme}`, async ({ page, login }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await login({ walletBaht: 500, games: { PG: 100 } })
+    for (const [path, css] of [
+      ["/user/home", ".balance button"],
+      ["/user/statement", "main .btn:not([aria-current])"],
+      ["/user/home/withdraw", "#withdraw a.btn"],
+    ] as const) {
+      await page.goto(path)
+      const control = page.locator(css).first()
+      const { x, y, width } = (await control.boundingBox())!
+      const clip = { x: Math.round(x + width / 2), y: Math.round(y) - 3, width: 1, height: 1 }
+      const colour = async () => {
+        const { data } = decode(await page.screenshot({ clip }))
+        return rgbOf(`#${Buffer.from(data.slice(0, 3)).toString("hex")}`)
+      }
+      const ground = await colour()
+      await control.focus()
+      expect.soft(contrast(await colour(), ground), path).toBeGreaterThanOrEqual(leastOfShapes)
+    }
+  })
+}
