@@ -70,11 +70,6 @@ describe("what the page gets", () => {
     if (!request.socket.destroyed) await once(request.socket, "close")
     silent.close()
   })
-
-  test("a prefetch that it can tell from a visit", async () => {
-    const { get } = appOf(request => new Response(request.headers.get("sec-purpose")))
-    expect(await (await get("/", { "sec-purpose": "prefetch" })).text()).toBe("prefetch")
-  })
 })
 
 describe("every answer is guarded by headers", () => {

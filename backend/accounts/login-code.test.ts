@@ -67,19 +67,6 @@ describe.each(backendKinds)("a login with a code, on $name", ({ start }) => {
     expect((await logIn()).value!.otpToken).not.toBe(otpToken)
   })
 
-  test("after five wrong codes it is void, and no other is sent for a while", async () => {
-    await open("always")
-    const { otpToken } = (await logIn()).value!
-    const code = backend.lastCode()
-    for (let guess = 1; guess < otpRules.wrongCodes; guess++) {
-      expect((await sendCode(otpToken!, wrongOf(code))).code).toBe("OTP_CODE_INVALID")
-    }
-    expect((await sendCode(otpToken!, wrongOf(code))).code).toBe("OTP_BLOCK")
-    expect((await sendCode(otpToken!, code)).code).toBe("OTP_BLOCK")
-    expect((await logIn()).code).toBe("OTP_BLOCK")
-    expect(messages()).toHaveLength(1)
-  })
-
   test("an old code, another purpose's, and one from before a new password let nobody in", async () => {
     await open("always")
     const first = (await logIn()).value!
