@@ -6,7 +6,6 @@ import { readWallet } from "#contract/wallet.ts"
 import { memoryStore } from "#tests/gateway/memory-store.ts"
 import { endingOf, type OperationRow, realPace } from "../keeping/store.ts"
 import {
-  allowAnotherBeside,
   canLookAt,
   endNote,
   findOpenLike,
@@ -188,31 +187,15 @@ test.each([
   [{ kind: "transfer", from: "wallet", to: "PG" }, { kind: "transfer", from: "wallet", to: "JOKER" }, false],
   [{ kind: "spin" }, { kind: "withdraw" }, false],
 ])("of %j and %j each may be taken for the other: %s", async (one, other, isAlike) => {
-  const store = memoryStore()
-  await store.write(undefined, { ...sent("open", 3), sent: JSON.stringify(one) })
   const own = { ...sent("new", 0), sent: JSON.stringify(other) }
-  expect(await findOpenLike({ store, pace: realPace }, own)).toBe(isAlike ? "open" : undefined)
-})
-
-test.each([
-  ["intended", "open"],
-  ["unknown", "open"],
-  ["done", undefined],
-  ["refused", undefined],
-] as const)(
-  "one that is %s is in the way as %s, until the member wants another beside it",
-  async (state, found) => {
+  const foundBeside = async (state: OperationRow["state"]) => {
     const store = memoryStore()
-    const open = { ...sent("open", 3), state }
-    await store.write(undefined, open)
-    const own = sent("new", 0)
-    await store.write(undefined, own)
-    const openLike = () => findOpenLike({ store, pace: realPace }, own)
-    expect(await openLike()).toBe(found)
-    await allowAnotherBeside(store, open)
-    expect(await openLike()).toBeUndefined()
-  },
-)
+    await store.write(undefined, { ...sent("open", 3), sent: JSON.stringify(one), state })
+    return findOpenLike({ store, pace: realPace }, own)
+  }
+  expect(await foundBeside("unknown")).toBe(isAlike ? "open" : undefined)
+  expect([await foundBeside("done"), await foundBeside("refused")]).toEqual([undefined, undefined])
+})
 
 /** One that has begun, of which nothing is noted and nothing sent. */
 const beginning = (key: string, claim: string): OperationRow => ({
@@ -220,27 +203,14 @@ const beginning = (key: string, claim: string): OperationRow => ({
   ...{ claim, state: "intended", evidence: "{}" },
 })
 
-/** A pace whose time is made of its pauses; `pause` happens in the third. */
-function pauses(pause = async () => {}) {
+/** A pace whose time is made of its pauses. */
+function pauses() {
   let ms = 0
-  let count = 0
   const sleep = async (pauseMs: number) => {
     ms += pauseMs
-    count += 1
-    if (count === 3) await pause()
   }
   return { pace: { ...realPace, elapsedMs: () => 5000 + ms, sleep }, waited: () => ms }
 }
-
-test("of two that began in the same moment the lower claim waits until the other was given back", async () => {
-  const store = memoryStore()
-  const [own, other] = [beginning("a", "1"), beginning("b", "2")]
-  for (const row of [own, other]) await store.write(undefined, row)
-  const kept = (await store.read(other))!
-  const patient = pauses(async () => void (await store.write(kept, { ...other, state: "refused" })))
-  expect(await findOpenLike({ store, pace: patient.pace }, own)).toBeUndefined()
-  expect(patient.waited()).toBeGreaterThan(0)
-})
 
 test("for a second at most; the higher claim does not wait, nor does any beside one that is sent", async () => {
   const store = memoryStore()
