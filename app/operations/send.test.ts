@@ -72,13 +72,19 @@ test("a refusal that may come from something in front of the backend does not co
 })
 
 test.each([
-  ["a limiter's", limited],
-  ["the backend's", refusal],
-])("what an earlier attempt did counts more than %s refusal of the retry", async (_, failure) => {
-  const { send } = backend("timeout", failure)
-  const context = await visit({ ...receipt, status: "done" })
-  expect(await run(context, send)).toMatchObject({ kind: "done", receipt: { status: "done" } })
-})
+  ["a limiter's", limited, "done", "done"],
+  ["the backend's", refusal, "done", "done"],
+  ["a limiter's", limited, "unconfirmed", "unknown"],
+  ["the backend's", refusal, "unconfirmed", "unknown"],
+  ["a limiter's", limited, "refused", "refused"],
+])(
+  "what an earlier attempt did counts more than %s refusal of the retry",
+  async (_, failure, status, kind) => {
+    const { send } = backend("timeout", failure)
+    const context = await visit({ ...receipt, status })
+    expect(await run(context, send)).toMatchObject({ kind, ...(kind === "done" && { receipt: { status } }) })
+  },
+)
 
 test("a session that ends between attempts leaves the outcome unknown", async () => {
   const { send } = backend("timeout", { kind: "signed-out", code: "UNAUTHORIZED" })

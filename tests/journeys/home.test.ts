@@ -194,6 +194,8 @@ test.for([
   "/api/lookup/slip /user/home/deposit/KBANK",
   "/api/qrcode/KBANK /user/home/deposit/KBANK",
   "/api/lookup/enableChatWidget /chat",
+  "/api/statement /user/statement/no-such-line",
+  "/api/qrcode/KBANK /user/home/deposit/KBANK/qr/state",
 ])("%s may end the visit, though the page can do without it", async (both, { site }) => {
   const [path = "", page = "/user/home"] = both.split(" ")
   const { browser } = await logIn(site, await site.member(), { browser: site.browser({ agreed: false }) })

@@ -103,6 +103,7 @@ foreign.for([
   ["none beside an amount to receive", { result: false, refundAmount: 0, receivable: 40 }, []],
   ["NO_REFUND as an error", () => Response.json({ message: "NO_REFUND" }, { status: 400 }), []],
   ["a bonus told as text", { result: true, refundAmount: "50.00", bonus: "active" }, ["receiveAmount"]],
+  ["none told as text", { result: true, refundAmount: "50.00", bonus: "No" }, ["receiveAmount", "receive"]],
 ] as const)("%s", async ([_, answer, ways], { site }) => {
   site.answer({ [check]: answer })
   const { browser } = await openLoser(site, 0)
