@@ -1,7 +1,7 @@
 // Words that browsers would cut at the end of a line: their dictionaries of Thai and Lao lack them, take them apart
 // after some others (แล้วก|รอก), or hold two words that are read as one (ຖອນເງິນ, a withdrawal). A word joiner
-// (U+2060) at each place keeps them whole; it is put in when the texts are loaded or said, so that no text holds it by
-// hand.
+// (U+2060) at each place keeps them whole, or a no-break space where there is a space; it is put in when the texts are
+// loaded or said, so that no text holds it by hand.
 const marked = [
   ..."ສະ|ລິ|ບ ໂບ|ນັດ ຄູ|ປອງ ໂປຣ|ໂມ|ຊັນ ສະ|ລັອດ ຄາ|ສິ|ໂນ ໂປຣ|ໄຟລ໌ ວິດີ|ໂອ ທຸລະ|ກຳ ອັບ|ເດ|ດ ອັບ|ໂຫຼ|ດ ດາວ|ໂຫຼ|ດ".split(" "),
   ..."ໂຫຼ|ດ ຝາກ|ເງິນ ຖອນ|ເງິນ ໂອນ|ເງິນ ລະ|ຫັດ|ຜ່ານ ລະ|ຫັດ ສະ|ແກນ ອິນ|ເຕີ|ເນັດ ສະຖາ|ນະ ເວັບ|ໄຊ ແບບ|ຟອມ ເຄຣ|ດິດ".split(" "),
@@ -13,11 +13,13 @@ const marked = [
   ..."กรุง|ไทย ธน|ชาต เกีย|รติ|นาคิ|น|ภัทร ชาร์|เต|อร์ด พง|สะ|หวัน ไม่|กี่ ไม่|ได้ ไม่|เข้า".split(" "),
   ..."โยก|เงิน ยอด|เงิน จำนวน|เงิน กระเป๋า|หลัก ลง|ทะเบียน ใช้|งาน ออก|จาก ต่ำ|กว่า กว่า|นี้".split(" "),
   " |ๆ",
-  "ขั้นต่ำ |{{amount}}",
-  "ຂັ້ນຕ່ຳ |{{amount}}",
+  "ขั้น|ต่ำ |{{amount}}",
+  "ຂັ້ນ|ຕ່ຳ |{{amount}}",
 ]
 
-const joined = new Map(marked.map(word => [word.replaceAll("|", ""), word.replaceAll("|", "\u2060")]))
+const joined = new Map(
+  marked.map(word => [word.replaceAll("|", ""), word.replaceAll(" |", "\u00a0").replaceAll("|", "\u2060")]),
+)
 const words = new RegExp([...joined.keys()].join("|"), "g")
 
 /** A text that is only shown, whose Thai and Lao loan words no line end cuts. */
