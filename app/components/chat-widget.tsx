@@ -23,7 +23,6 @@ export function ChatWidget() {
           <span className="ml-auto font-normal underline">{t("chat.open")}</span>
         </a>
         <noscript>
-          <p className="p-4 text-center">{t("chat.welcome")}</p>
           <iframe name="support-chat" title={t("chat.title")} />
         </noscript>
       </section>
