@@ -68,6 +68,17 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
     expect(ends.map(({ status }) => status)).toEqual(Array(11).fill(200))
   })
 
+  test("after ten wrong passwords the right one has to wait, too", async () => {
+    const { token } = await enter("A")
+    const wrong = { scope: "others", password: "wrong-password" }
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => end(token, wrong)))
+    const codes = [...Array(2).fill("REQUEST_LIMIT"), ...Array(10).fill("WRONG_PASSWORD")]
+    expect(guesses.map(({ code }) => code).sort()).toEqual(codes)
+    expect((await end(token, { scope: "others" })).code).toBe("REQUEST_LIMIT")
+    backend.now.ms += 16 * minuteMs
+    expect((await end(token, { scope: "others" })).status).toBe(200)
+  })
+
   test("one session is ended, the others, or all; the password is asked", async () => {
     const [one, two, three] = [await enter("A"), await enter("B"), await enter("C")]
     const { sessions } = await list(one.token)
